@@ -1,0 +1,74 @@
+import type { Box, Medium } from '../document/model.ts';
+
+export type Severity = 'HIGH' | 'MEDIUM' | 'LOW';
+
+/** What is declared about a promotion. Slugs from the taxonomy; each list already widened by its ancestors. */
+export interface ReviewContext {
+  /** The promotion's jurisdiction and those of its target markets, each with all ancestors. */
+  jurisdictions: string[];
+  /** One entry a declared product: the slug and its ancestors, nearest first. */
+  products: string[][];
+  /** One entry a declared channel: the slug and its ancestors, nearest first. */
+  channels: string[][];
+  isFinancialPromotion?: boolean;
+  paidPromotion?: boolean;
+  evergreen?: boolean;
+  /** ISO date (YYYY-MM-DD) whose rules apply: the day of the review, given by the caller. */
+  reviewDate: string;
+  /** ISO date-time of the promotion's deadline. */
+  deadline?: string;
+  caption?: string;
+  /** Approved claims the promotion links to. */
+  claims?: ApprovedClaim[];
+}
+
+export interface ApprovedClaim {
+  id: string;
+  wording: string;
+  expiresAt?: string;
+  substantiation?: string;
+  disclosures: string[];
+}
+
+/** Words in the document. `start` and `end` are UTF-16 offsets into the page's text. */
+export interface Place {
+  pageNumber: number;
+  medium: Medium;
+  start: number;
+  end: number;
+  quote: string;
+  box?: Box;
+  startMs?: number;
+  endMs?: number;
+}
+
+export interface CitedRule {
+  /** A rule's path in the rulebooks. */
+  id: string;
+  name: string;
+  /** Slug of the promotion's product the rule applies to. */
+  product: string;
+  /** Slug of the promotion's channel the rule applies to. */
+  channel: string;
+}
+
+/** One problem. `places[0]` is the one to show first; further places are the same problem elsewhere. */
+export interface Finding {
+  rules: CitedRule[];
+  severity: Severity;
+  theme: string;
+  recommendation: string;
+  rationale: string;
+  suggestion?: string;
+  places: Place[];
+  /** How it was found: for `rules explain` and for whoever asks for proof. */
+  evidence: { concept?: string; pattern?: string; detector: string };
+}
+
+export interface Review {
+  findings: Finding[];
+  reviewRequired: boolean;
+  overallAssessment: string;
+  /** Names the rulebooks and their content: `fairclear-2026.11+3f9c2a1b`. */
+  rulebookVersion: string;
+}
