@@ -1,0 +1,3 @@
+import type { FormatReader } from '../reader.ts';
+
+export const mediaReaders: FormatReader[] = [];

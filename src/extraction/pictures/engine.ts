@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
+import { createWorker, type Page, type PSM, type Worker } from 'tesseract.js';
+
+/** A grey picture for the engine, and how the engine is to look at it. */
+export interface EngineInput {
+  grey: Uint8Array;
+  width: number;
+  height: number;
+  /** `sparse` finds scattered words, `page` follows columns and paragraphs. */
+  layout: 'sparse' | 'page';
+  /** A threshold a tile, for uneven backgrounds; one for the whole picture otherwise. */
+  localThreshold?: boolean;
+}
+
+/** A word in the input's own pixels: `[left, top, right, bottom]`. Confidence is 0 to 100. */
+export interface EngineWord {
+  text: string;
+  edges: [number, number, number, number];
+  confidence: number;
+}
+
+const require = createRequire(import.meta.url);
+let engine: Promise<Worker> | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+function start(): Promise<Worker> {
+  const weights = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'));
+  return createWorker('eng', 1, {
+    langPath: path.join(weights, '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+    // Without a handler a failed job is thrown into the event loop; the job's own promise rejects as well.
+    errorHandler: () => {},
+  });
+}
+
+/** The engine runs in a thread of its own that must not keep an otherwise finished process alive. */
+function hold(worker: Worker, held: boolean): void {
+  const { worker: thread } = worker as Worker & { worker: Thread };
+  if (held) thread.ref();
+  else thread.unref();
+}
+
+async function run(input: EngineInput): Promise<EngineWord[]> {
+  engine ??= start();
+  const worker = await engine;
+  hold(worker, true);
+  try {
+    await worker.setParameters({
+      thresholding_method: input.localThreshold ? '1' : '0',
+      tessedit_pageseg_mode: (input.layout === 'sparse' ? '11' : '3') as PSM,
+      user_defined_dpi: '150',
+    } as Parameters<Worker['setParameters']>[0]);
+    const { data } = await worker.recognize(portableGreymap(input), {}, { blocks: true, text: false });
+    return wordsOf(data);
+  } finally {
+    hold(worker, false);
+  }
+}
+
+/** Uncompressed, so that neither side spends time on packing what is thrown away a moment later. */
+function portableGreymap({ grey, width, height }: EngineInput): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), grey]);
+}
+
+function wordsOf(page: Page): EngineWord[] {
+  const words = (page.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
+  );
+  return words.map(({ text, bbox, confidence }) => ({
+    text,
+    edges: [bbox.x0, bbox.y0, bbox.x1, bbox.y1],
+    confidence,
+  }));
+}
+
+/** One picture after the other: the engine has one set of parameters. */
+export function readWords(input: EngineInput): Promise<EngineWord[]> {
+  const answer = queue.then(() => run(input));
+  queue = answer.catch(() => undefined);
+  return answer;
+}
+
+/** Ends the engine's thread; the next picture starts a new one. */
+export async function closeRecognition(): Promise<void> {
+  const worker = await engine?.catch(() => undefined);
+  engine = undefined;
+  await worker?.terminate();
+}

@@ -1,0 +1,9 @@
+import type { FormatReader } from '../reader.ts';
+import { rasterReaders } from './raster.ts';
+
+export { closeRecognition } from './engine.ts';
+export { type Placement, placeWords } from './place-words.ts';
+export { recogniseText } from './recognise.ts';
+export type { OcrLine, OcrWord, RawPicture, RecognisedText, RecognitionOptions } from './recognised.ts';
+
+export const pictureReaders: FormatReader[] = [...rasterReaders];

@@ -1,0 +1,89 @@
+import type { Box } from '../../document/model.ts';
+import type { OcrLine, OcrWord } from './recognised.ts';
+
+/**
+ * The em of the type a word is set in, from the height of its box: a word without tall or hanging letters is only an
+ * x-height high. The parts are those of common sans-serif faces.
+ */
+export function emOf(text: string, height: number): number {
+  const tall = /[\p{Lu}\p{N}bdfhijkltß%$£€()[\]/|!?&@#'"“”‘’]/u.test(text);
+  const hanging = /[gjpqy,;()[\]/|$@Q]/u.test(text);
+  return height / ((tall ? 0.73 : 0.54) + (hanging ? 0.2 : 0));
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export function boundsOf(boxes: Box[]): Box {
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
+}
+
+/** Widths and heights are fractions of different sides: `aspect` (width / height) makes them comparable. */
+type Aspect = number;
+
+const baseline = ({ box: [, y, , height], text, size }: OcrWord) =>
+  y + height - (/[gjpqy,;()[\]/|$@Q]/u.test(text) ? size * 0.2 : 0);
+
+function follows(word: OcrWord, last: OcrWord, aspect: Aspect): boolean {
+  const em = Math.max(word.size, last.size);
+  if (em > Math.min(word.size, last.size) * 1.9) return false;
+  const gap = (word.box[0] - (last.box[0] + last.box[2])) * aspect;
+  return Math.abs(baseline(word) - baseline(last)) < em * 0.4 && gap < em * 1.6 && gap > -em * 0.5;
+}
+
+/** Words to lines: each word goes behind the word that it stands next to on the same baseline. */
+export function linesOf(words: OcrWord[], aspect: Aspect): OcrLine[] {
+  const rows: OcrWord[][] = [];
+  for (const word of [...words].sort((a, b) => a.box[0] - b.box[0])) {
+    const row = rows
+      .filter((candidate) => follows(word, candidate.at(-1)!, aspect))
+      .sort(
+        (a, b) => Math.abs(baseline(a.at(-1)!) - baseline(word)) - Math.abs(baseline(b.at(-1)!) - baseline(word)),
+      )[0];
+    if (row) row.push(word);
+    else rows.push([word]);
+  }
+  return rows.map((row) => ({
+    words: row,
+    box: boundsOf(row.map(({ box }) => box)),
+    size: median(row.map(({ size }) => size)),
+  }));
+}
+
+function continues(line: OcrLine, above: OcrLine, aspect: Aspect): boolean {
+  const em = Math.max(line.size, above.size);
+  if (em > Math.min(line.size, above.size) * 1.35) return false;
+  const step = line.box[1] + line.box[3] - (above.box[1] + above.box[3]);
+  if (step < em * 0.5 || step > em * 1.9) return false;
+  const [left, , width] = line.box;
+  const [otherLeft, , otherWidth] = above.box;
+  const shared = Math.min(left + width, otherLeft + otherWidth) - Math.max(left, otherLeft);
+  return shared * aspect > em * 0.5;
+}
+
+/** Lines to paragraphs: the same type, one line's step below, over the same columns. */
+export function paragraphsOf(lines: OcrLine[], aspect: Aspect): OcrLine[][] {
+  const paragraphs: OcrLine[][] = [];
+  for (const line of [...lines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
+    const paragraph = paragraphs.find((candidate) => continues(line, candidate.at(-1)!, aspect));
+    if (paragraph) paragraph.push(line);
+    else paragraphs.push([line]);
+  }
+  return inReadingOrder(paragraphs);
+}
+
+/** From the top; paragraphs that begin within half a line of each other go from left to right. */
+function inReadingOrder(paragraphs: OcrLine[][]): OcrLine[][] {
+  const top = (paragraph: OcrLine[]) => paragraph[0]!.box[1];
+  const left = (paragraph: OcrLine[]) => Math.min(...paragraph.map(({ box }) => box[0]));
+  const rows: OcrLine[][][] = [];
+  for (const paragraph of [...paragraphs].sort((a, b) => top(a) - top(b))) {
+    const row = rows.at(-1);
+    if (row && top(paragraph) - top(row[0]!) < paragraph[0]!.size * 0.5) row.push(paragraph);
+    else rows.push([paragraph]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => left(a) - left(b)));
+}

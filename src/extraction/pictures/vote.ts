@@ -1,0 +1,55 @@
+import type { EngineWord } from './engine.ts';
+
+/** A word one pass read, in the picture's own pixels. */
+export interface Reading extends EngineWord {
+  pass: string;
+}
+
+/** A word the passes settled on; `votes` is how many other passes read the same letters at the same place. */
+export interface SettledWord extends EngineWord {
+  votes: number;
+}
+
+type Edges = EngineWord['edges'];
+
+/** What a second pass's agreement is worth, in points of the engine's confidence. */
+const voteWorth = 15;
+const leastConfidence = 50;
+/** A word only one pass saw must be read this surely: photographs look like letters to a single pass. */
+const lonelyConfidence = 75;
+
+const area = ([left, top, right, bottom]: Edges) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+export function overlap(a: Edges, b: Edges): number {
+  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+const covers = (a: Edges, b: Edges, share: number) => overlap(a, b) > share * Math.min(area(a), area(b));
+
+export const looksLikeWord = (text: string) => /[\p{L}\p{N}$%£€]/u.test(text);
+
+function votesFor(word: Reading, readings: Reading[]): number {
+  const passes = new Set<string>();
+  for (const other of readings) {
+    if (other.pass !== word.pass && other.text === word.text && covers(word.edges, other.edges, 0.5)) {
+      passes.add(other.pass);
+    }
+  }
+  return passes.size;
+}
+
+/** Of all readings of a place the one with the most confidence and agreement; what nobody else saw needs more. */
+export function settle(readings: Reading[]): { words: SettledWord[]; doubtful: SettledWord[] } {
+  const candidates = readings
+    .filter((word) => word.confidence >= leastConfidence && looksLikeWord(word.text) && area(word.edges) > 0)
+    .map((word) => ({ ...word, votes: votesFor(word, readings) }))
+    .sort((a, b) => b.confidence + b.votes * voteWorth - (a.confidence + a.votes * voteWorth));
+  const kept: SettledWord[] = [];
+  for (const { text, edges, confidence, votes } of candidates) {
+    if (!kept.some((word) => covers(word.edges, edges, 0.3))) kept.push({ text, edges, confidence, votes });
+  }
+  const trusted = (word: SettledWord) => word.votes > 0 || word.confidence >= lonelyConfidence;
+  return { words: kept.filter(trusted), doubtful: kept.filter((word) => !trusted(word)) };
+}
