@@ -1,0 +1,5 @@
+import type { FormatReader } from '../reader.ts';
+import { docxReader } from './docx/index.ts';
+
+/** Readers of office documents, rich text, plain text and mail. */
+export const documentReaders: FormatReader[] = [docxReader];

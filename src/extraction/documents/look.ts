@@ -1,0 +1,99 @@
+import type { RunInput } from '../../document/builder.ts';
+
+/** How a stretch of text is set, gathered from styles and direct formatting. */
+export interface Look {
+  points?: number;
+  bold?: boolean;
+  struck?: boolean;
+  /** `#rrggbb`; absent is the program's automatic colour: black, or white on dark. */
+  colour?: string;
+  /** `#rrggbb`; absent where it is not known, such as on a picture. */
+  background?: string;
+  href?: string;
+  /** Why a customer does not see it, where that is known before colours are compared. */
+  hidden?: string;
+}
+
+const invisibleContrast = 1.1;
+const legiblePoints = 4;
+
+/** A run with this look. `pageHeight` in points makes sizes comparable between formats. */
+export function runOf(text: string, look: Look, pageHeight?: number): RunInput {
+  const run: RunInput = { text };
+  const colour = look.colour ?? automaticColour(look.background);
+  if (look.points !== undefined) run.points = look.points;
+  if (look.points !== undefined && pageHeight) run.size = look.points / pageHeight;
+  if (look.bold) run.bold = true;
+  if (look.struck) run.struck = true;
+  if (look.href !== undefined) run.href = look.href;
+  if (colour !== undefined) run.colour = colour;
+  if (look.background !== undefined) run.background = look.background;
+  if (colour !== undefined && look.background !== undefined) run.contrast = contrastRatio(colour, look.background);
+  const hidden = look.hidden ?? unseen(run);
+  if (hidden !== undefined) {
+    run.visible = false;
+    run.hiddenBecause = hidden;
+  }
+  return run;
+}
+
+function unseen(run: RunInput): string | undefined {
+  if (run.contrast !== undefined && run.contrast < invisibleContrast) return 'it has the colour of its background';
+  if (run.points !== undefined && run.points < legiblePoints) return 'its letters are smaller than 4 points';
+  return undefined;
+}
+
+function automaticColour(background: string | undefined): string | undefined {
+  if (background === undefined) return undefined;
+  return luminance(background) < 0.18 ? '#ffffff' : '#000000';
+}
+
+/** Joins neighbours that look the same: office programs split text wherever it was once edited. */
+export function mergeRuns(runs: RunInput[]): RunInput[] {
+  const merged: RunInput[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    if (last && sameLook(last, run)) last.text += run.text;
+    else merged.push({ ...run });
+  }
+  return merged;
+}
+
+const lookKeys = [
+  'source',
+  'visible',
+  'hiddenBecause',
+  'points',
+  'size',
+  'bold',
+  'struck',
+  'colour',
+  'background',
+  'href',
+  'confidence',
+] as const;
+
+function sameLook(a: RunInput, b: RunInput): boolean {
+  return lookKeys.every((key) => a[key] === b[key]) && String(a.box) === String(b.box);
+}
+
+/** `1F4E79`, `#1f4e79` or `FF1F4E79` (alpha first) as `#1f4e79`; undefined for anything else. */
+export function hexColour(value: string | undefined): string | undefined {
+  const match = /^#?(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(value ?? '');
+  return match?.[1] ? `#${match[1].toLowerCase()}` : undefined;
+}
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, rounded to hundredths. */
+export function contrastRatio(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return Math.round((((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)) * 100) / 100;
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,121 @@
+import { SaxesParser } from 'saxes';
+import { ReadingFailure } from '../reader.ts';
+
+const maxDepth = 400;
+const maxElements = 1_500_000;
+
+/** An element with its name and attributes as written, prefix taken off the name: `w:p` is `p`. */
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+}
+
+export type XmlNode = XmlElement | string;
+
+/** Parses XML without document types, so that no entity can grow and nothing outside the file is asked for. */
+export function parseXml(bytes: Buffer): XmlElement {
+  const top: XmlElement = { name: '', attributes: {}, children: [] };
+  const open: XmlElement[] = [top];
+  let elements = 0;
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('doctype', () => {
+    throw new ReadingFailure(
+      'FILE_TOO_COMPLEX',
+      'The file declares its own XML entities, which office programs never do.',
+    );
+  });
+  parser.on('opentag', (tag) => {
+    elements++;
+    if (open.length > maxDepth)
+      throw new ReadingFailure('FILE_TOO_COMPLEX', 'The file is nested too deeply to be read.');
+    if (elements > maxElements) throw new ReadingFailure('FILE_TOO_COMPLEX', 'The file has too many parts to be read.');
+    const element: XmlElement = { name: localName(tag.name), attributes: tag.attributes, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  const addText = (text: string) => {
+    open.at(-1)?.children.push(text);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  try {
+    parser.write(decodeXml(bytes)).close();
+  } catch (error) {
+    if (error instanceof ReadingFailure) throw error;
+    throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is not well formed.');
+  }
+  const root = elementsOf(top)[0];
+  if (!root) throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is empty.');
+  return root;
+}
+
+function decodeXml(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+export function elementsOf(element: XmlElement | undefined): XmlElement[] {
+  return element ? element.children.filter((node): node is XmlElement => typeof node !== 'string') : [];
+}
+
+/** The first child of that name; with several names, the way down. */
+export function child(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
+  let at = element;
+  for (const name of names) {
+    at = at?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
+  }
+  return at;
+}
+
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  return elementsOf(element).filter((node) => node.name === name);
+}
+
+/** Every element of that name below, in document order, not looking inside a match. */
+export function descendants(element: XmlElement | undefined, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  const collect = (at: XmlElement | undefined) => {
+    for (const node of elementsOf(at)) {
+      if (node.name === name) found.push(node);
+      else collect(node);
+    }
+  };
+  collect(element);
+  return found;
+}
+
+/** An attribute by its name without prefix; one written without prefix wins. */
+export function attribute(element: XmlElement | undefined, name: string): string | undefined {
+  if (!element) return undefined;
+  const plain = element.attributes[name];
+  return plain ?? prefixed(element, name);
+}
+
+/** An attribute that carries a prefix, such as `r:id` beside a plain `id`. */
+export function prefixed(element: XmlElement | undefined, name: string): string | undefined {
+  for (const [key, value] of Object.entries(element?.attributes ?? {})) {
+    if (key.endsWith(name) && key[key.length - name.length - 1] === ':') return value;
+  }
+  return undefined;
+}
+
+export function numberAttribute(element: XmlElement | undefined, name: string): number | undefined {
+  const value = Number.parseFloat(attribute(element, name) ?? '');
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** All text below an element. */
+export function textOf(element: XmlElement | undefined): string {
+  if (!element) return '';
+  return element.children.map((node) => (typeof node === 'string' ? node : textOf(node))).join('');
+}
