@@ -33,6 +33,8 @@ export interface Run {
   contrast?: number;
   /** Target of the link the text stands in. */
   href?: string;
+  /** Seen only after the customer opens it: a folded section, the choices of a list. */
+  onDemand?: boolean;
   startMs?: number;
   endMs?: number;
   /** 0 to 1; absent means certain. */

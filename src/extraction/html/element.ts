@@ -1,0 +1,177 @@
+import type { BlockKind } from '../../document/model.ts';
+import { textWithin } from './cascade.ts';
+import type { BlockRole, Flow, Look } from './flow.ts';
+import { type Notes, notePicture, notePlayer } from './notes.ts';
+import { attributeOf, type Element, isElement } from './selector.ts';
+import { computeStyle, rootStyle, type Style } from './style.ts';
+
+/** What is known about an element from itself and everything around it. */
+export interface Context {
+  style: Style;
+  role: BlockRole;
+  href: string | undefined;
+  onDemand: boolean;
+  /** Whether the line that opens a folded section is itself folded away. */
+  summaryOnDemand: boolean;
+  isBlock: boolean;
+  /** Its box stands beside others with space between, as a flex item's does. */
+  standsApart: boolean;
+}
+
+export const rootContext: Context = {
+  style: rootStyle,
+  role: { kind: 'paragraph' },
+  href: undefined,
+  onDemand: false,
+  summaryOnDemand: false,
+  isBlock: true,
+  standsApart: false,
+};
+
+const kindByTag: Record<string, BlockKind> = {
+  li: 'list-item',
+  dt: 'list-item',
+  dd: 'list-item',
+  option: 'list-item',
+  th: 'table-cell',
+  td: 'table-cell',
+  caption: 'caption',
+  figcaption: 'caption',
+  footer: 'footer',
+  button: 'button',
+};
+const smallPrint = /(?:^|[\s_-])(?:disclaimer|disclosure|footnotes?|legal|small-?print|fine-?print|terms)(?:$|[\s_-])/i;
+const preheader = /pre-?header|preview-?text/i;
+const buttonLike = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
+
+function namesOf(element: Element): string {
+  return `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+}
+
+/** Mail lays its page out in tables; only one with headings or labels of its own holds data. */
+function isLayoutCell(element: Element): boolean {
+  if (element.tagName !== 'td') return false;
+  let outer = element.parentNode;
+  while (isElement(outer) && outer.tagName !== 'table') outer = outer.parentNode;
+  if (!isElement(outer)) return true;
+  if (/presentation|none/.test(attributeOf(outer, 'role') ?? '')) return true;
+  return element.childNodes.some((child) => isElement(child) && /^(?:table|div|h[1-6]|p|ul|ol)$/.test(child.tagName));
+}
+
+function roleOf(element: Element, outer: BlockRole): BlockRole {
+  const heading = /^h([1-6])$/.exec(element.tagName)?.[1] ?? headingRole(element);
+  if (heading !== undefined) return { kind: 'heading', level: Number(heading) };
+  const names = namesOf(element);
+  if (preheader.test(names)) return { kind: 'preheader' };
+  if (element.tagName === 'small' || smallPrint.test(names)) return { kind: 'footnote' };
+  if (attributeOf(element, 'role') === 'button') return { kind: 'button' };
+  if (element.tagName === 'a' && buttonLike.test(names)) return { kind: 'button' };
+  const kind = isLayoutCell(element) ? undefined : kindByTag[element.tagName];
+  return kind === undefined ? outer : { kind };
+}
+
+function headingRole(element: Element): string | undefined {
+  return attributeOf(element, 'role') === 'heading' ? (attributeOf(element, 'aria-level') ?? '2') : undefined;
+}
+
+/** Folded away until the customer opens it. */
+function isFolded(element: Element, outer: Context): boolean {
+  if (element.tagName === 'summary') return outer.summaryOnDemand;
+  if (element.tagName === 'option' && attributeOf(element, 'selected') === undefined) return true;
+  return outer.onDemand || (element.tagName === 'details' && attributeOf(element, 'open') === undefined);
+}
+
+const sideBySide = /^(?:inline-)?(?:flex|grid)$/;
+const ownBox = /^(?:block|flow-root|flex|grid|list-item|table(?!.*inline))/;
+
+function isBlockIn(outer: Context, style: Style, element: Element): boolean {
+  if (style.display === 'contents') return false;
+  const beside = sideBySide.test(outer.style.display);
+  if (beside && /^(?:span|a|b|strong|em|i|small|sup|sub|img|svg)$/.test(element.tagName)) return false;
+  return ownBox.test(style.display) || (style.display === 'none' && !inlineTags.has(element.tagName));
+}
+
+const inlineTags = new Set('span a b strong em i u small sup sub font mark q abbr code label'.split(' '));
+
+function withDialog(element: Element, declared: Map<string, string>): Map<string, string> {
+  const shut = element.tagName === 'dialog' && attributeOf(element, 'open') === undefined;
+  if (shut && !declared.has('display')) declared.set('display', 'none');
+  return declared;
+}
+
+export function elementContext(element: Element, outer: Context, declared: Map<string, string>): Context {
+  const style = computeStyle(outer.style, withDialog(element, declared));
+  const isBlock = isBlockIn(outer, style, element);
+  const beside = sideBySide.test(outer.style.display) || style.display === 'inline-block';
+  return {
+    style,
+    role: roleOf(element, outer.role),
+    href: element.tagName === 'a' ? (attributeOf(element, 'href') ?? outer.href) : outer.href,
+    onDemand: isFolded(element, outer),
+    summaryOnDemand: outer.onDemand,
+    isBlock,
+    standsApart: !isBlock && (beside || raisedAfterDigit(element)),
+  };
+}
+
+/** `£100<sup>1</sup>` is not £1001: a raised digit after a digit is a footnote's mark. */
+function raisedAfterDigit(element: Element): boolean {
+  if (element.tagName !== 'sup') return false;
+  const around = element.parentNode?.childNodes ?? [];
+  const before = around[around.indexOf(element) - 1];
+  return before !== undefined && 'value' in before && /\d\s*$/.test(before.value) && /^\s*\d/.test(textWithin(element));
+}
+
+const players = new Set(['iframe', 'video', 'audio', 'object', 'embed', 'canvas']);
+const childless = new Set([...players, 'textarea', 'img', 'input']);
+
+/** True for elements whose words stand in their attributes, or whose content is only shown where they fail. */
+export function hasOwnWords(tag: string): boolean {
+  return childless.has(tag);
+}
+
+interface Place {
+  context: Context;
+  flow: Flow;
+  notes: Notes;
+  look: Look;
+}
+
+function standIn(text: string | undefined, { flow, look }: Place): void {
+  const words = text?.replace(/\s+/g, ' ').trim() ?? '';
+  if (words === '') return;
+  const { contrast, background, ...rest } = look;
+  flow.aside({ kind: 'caption', runs: [{ ...rest, text: words, source: 'alt' }] });
+}
+
+function readInput(element: Element, place: Place): void {
+  const type = (attributeOf(element, 'type') ?? 'text').toLowerCase();
+  if (type === 'hidden' || type === 'password') return;
+  if (type === 'image') standIn(attributeOf(element, 'alt'), place);
+  if (/^(?:checkbox|radio|range|color|file|image)$/.test(type)) return;
+  const words = attributeOf(element, 'value') || attributeOf(element, 'placeholder') || '';
+  const kind: BlockKind = /^(?:submit|button|reset)$/.test(type) ? 'button' : 'paragraph';
+  if (words !== '') place.flow.aside({ kind, runs: [{ ...place.look, text: words }] });
+}
+
+function readAttributes(element: Element, place: Place): void {
+  const title = attributeOf(element, 'title');
+  if (title !== undefined && title !== attributeOf(element, 'alt')) standIn(title, place);
+}
+
+/** The words an element carries besides its children. */
+export function readOwnWords(element: Element, place: Place): void {
+  const { tagName } = element;
+  const isShown = place.look.visible !== false;
+  if (tagName === 'img') {
+    standIn(attributeOf(element, 'alt'), place);
+    if (isShown) notePicture(element, place.notes);
+  } else if (players.has(tagName)) {
+    if (isShown) notePlayer(element, place.notes);
+  } else if (tagName === 'input') readInput(element, place);
+  else if (tagName === 'textarea') {
+    const words = textWithin(element) || (attributeOf(element, 'placeholder') ?? '');
+    place.flow.verbatim(words, place.look, place.context.role);
+  }
+  if (tagName !== 'iframe') readAttributes(element, place);
+}

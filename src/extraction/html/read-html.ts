@@ -1,0 +1,130 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { emptyPage } from '../../document/builder.ts';
+import type { Document } from '../../document/model.ts';
+import { type Cascade, cascadeOf, textWithin } from './cascade.ts';
+import { type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
+import { type Flow, flowInto } from './flow.ts';
+import { type Notes, noteOutsideStyles, unreadFrom } from './notes.ts';
+import { attributeOf, type Element, isElement } from './selector.ts';
+import { lookOf } from './style.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+interface Reading {
+  flow: Flow;
+  cascade: Cascade;
+  notes: Notes;
+}
+
+type Step = { enter: Node; context: Context } | { leave: Element; context: Context };
+
+/** Scripts and their like are never shown; pictures and players are read from their attributes alone. */
+const silent = new Set(
+  'script style template noscript head title meta link base area map param source track datalist colgroup col frameset noframes'.split(
+    ' ',
+  ),
+);
+
+function lookIn(context: Context) {
+  const look = lookOf(context.style);
+  if (context.href !== undefined) look.href = context.href;
+  if (context.onDemand) look.onDemand = true;
+  if (context.role.kind === 'preheader' && look.visible === false) {
+    delete look.hiddenBecause;
+    look.visible = true;
+  }
+  return look;
+}
+
+function readText(value: string, context: Context, flow: Flow): void {
+  const look = lookIn(context);
+  if (context.style.keepsSpaces) flow.verbatim(value, look, context.role);
+  else flow.text(value, look, context.role);
+}
+
+function isSeen(context: Context): boolean {
+  return context.style.display !== 'none' && context.style.removedBecause === undefined;
+}
+
+function enterElement(element: Element, outer: Context, reading: Reading): Step[] {
+  const { flow, cascade, notes } = reading;
+  if (silent.has(element.tagName)) return [];
+  const context = elementContext(element, outer, cascade.declaredFor(element));
+  if (element.tagName === 'br') {
+    flow.lineBreak(lookIn(context), context.role);
+    return [];
+  }
+  if (context.isBlock) flow.boundary(isSeen(context));
+  else if (context.standsApart) flow.gap();
+  const before = cascade.generatedFor(element, 'before');
+  if (before !== undefined) readText(before, context, flow);
+  readOwnWords(element, { context, flow, notes, look: lookIn(context) });
+  const steps: Step[] = [{ leave: element, context }];
+  if (hasOwnWords(element.tagName)) return steps;
+  for (let at = element.childNodes.length - 1; at >= 0; at -= 1) {
+    const child = element.childNodes[at];
+    if (child) steps.push({ enter: child, context });
+  }
+  return steps;
+}
+
+function leaveElement(element: Element, context: Context, { flow, cascade }: Reading): void {
+  const after = cascade.generatedFor(element, 'after');
+  if (after !== undefined) readText(after, context, flow);
+  if (context.isBlock) flow.boundary(isSeen(context));
+  else if (context.standsApart) flow.gap();
+}
+
+/** A list of steps instead of recursion: markup may be nested deeper than the stack. */
+function walk(root: DefaultTreeAdapterTypes.Document, reading: Reading): void {
+  const steps: Step[] = root.childNodes.map((enter): Step => ({ enter, context: rootContext })).reverse();
+  while (steps.length > 0) {
+    const step = steps.pop();
+    if (!step) break;
+    if ('leave' in step) leaveElement(step.leave, step.context, reading);
+    else if (isElement(step.enter))
+      for (const next of enterElement(step.enter, step.context, reading)) steps.push(next);
+    else if (step.enter.nodeName === '#text' && 'value' in step.enter)
+      readText(step.enter.value, step.context, reading.flow);
+  }
+  reading.flow.finish();
+}
+
+const describing = new Set(['description', 'og:title', 'og:description', 'twitter:title', 'twitter:description']);
+
+/** The words that stand for the page elsewhere: in the browser's tab, in search results, in shared links. */
+function readHead(root: DefaultTreeAdapterTypes.Document, reading: Reading): void {
+  const html = root.childNodes.find(isElement);
+  const head = html?.childNodes.filter(isElement).find((element) => element.tagName === 'head');
+  const seen = new Set<string>();
+  for (const element of head?.childNodes.filter(isElement) ?? []) {
+    noteOutsideStyles(element, reading.notes);
+    const name = (attributeOf(element, 'name') ?? attributeOf(element, 'property') ?? '').toLowerCase();
+    const words = element.tagName === 'title' ? textWithin(element) : (attributeOf(element, 'content') ?? '');
+    const text = words.replace(/\s+/g, ' ').trim();
+    if (text === '' || seen.has(text)) continue;
+    if (element.tagName !== 'title' && !(element.tagName === 'meta' && describing.has(name))) continue;
+    seen.add(text);
+    const hiddenBecause = 'It stands in the tab, in search results and shared links, not on the page.';
+    reading.flow.aside({ kind: 'caption', runs: [{ text, source: 'metadata', visible: false, hiddenBecause }] });
+  }
+  reading.flow.finish();
+}
+
+/** The words of a page as a browser lays them out at rest, with scripts off. */
+export function readHtml(content: string): Document {
+  const root = parse(content);
+  const page = emptyPage(1);
+  const reading: Reading = {
+    flow: flowInto(page),
+    cascade: cascadeOf(root),
+    notes: { pictures: [], players: [], outsideStyles: false },
+  };
+  walk(root, reading);
+  readHead(root, reading);
+  const unread = unreadFrom(reading.notes);
+  if (reading.cascade.exhausted()) {
+    unread.push({ what: 'Part of the styles', why: 'There are more styles than are weighed for one page.' });
+  }
+  return { format: 'html', pages: [page], unread };
+}

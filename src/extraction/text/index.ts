@@ -1,0 +1,80 @@
+import type { Block, BlockKind, Document } from '../../document/model.ts';
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const listMarker = /^(?:[-*+•▪◦‣·–✓✔✅➤►→]|\d{1,2}[.)])\s/u;
+const sentenceEnd = /[.!?:;…。！？"'”’)\]]$/u;
+const startsSmall = /^\p{Ll}/u;
+const mailField = /^(subject|preheader|preview(?: text)?)\s*:/i;
+
+function linesOf(content: string): Line[] {
+  const lines: Line[] = [];
+  for (const match of content.matchAll(/[^\r\n\u2028\u2029]+|\r\n|[\r\n\u2028\u2029]/g)) {
+    const isBreak = /^[\r\n\u2028\u2029]/.test(match[0]);
+    const text = isBreak ? '' : match[0].trim();
+    const start = match.index + (isBreak ? 0 : match[0].length - match[0].trimStart().length);
+    lines.push({ start, end: start + text.length, text: isBreak ? '\n' : text });
+  }
+  return lines;
+}
+
+/** Lines broken at a column by whoever typed them read on; a headline above its text does not. */
+function readsOn(before: Line, after: Line, width: number): boolean {
+  if (listMarker.test(after.text)) return false;
+  if (sentenceEnd.test(before.text)) return false;
+  if (mailField.test(before.text)) return false;
+  if (startsSmall.test(after.text)) return before.text.length >= 30;
+  return before.text.length >= 60 && before.text.length >= width - 16 && width <= 120;
+}
+
+function kindOf(text: string, isNearTop: boolean): BlockKind {
+  const field = isNearTop ? mailField.exec(text)?.[1]?.toLowerCase() : undefined;
+  if (field === 'subject') return 'subject';
+  if (field !== undefined) return 'preheader';
+  return listMarker.test(text) ? 'list-item' : 'paragraph';
+}
+
+function widthOf(lines: Line[]): number {
+  return lines.reduce((widest, line) => Math.max(widest, line.text.length), 0);
+}
+
+/** The blocks of a text that keeps every character: a line, or lines that were only wrapped, each. */
+export function textBlocks(content: string): Block[] {
+  const lines = linesOf(content);
+  const width = widthOf(lines);
+  const blocks: Block[] = [];
+  let last: Line | undefined;
+  let breaks = 0;
+  for (const line of lines) {
+    if (line.text === '\n') {
+      breaks += 1;
+      continue;
+    }
+    if (line.text === '') continue;
+    const open = blocks.at(-1);
+    if (open && last && breaks === 1 && readsOn(last, line, width)) {
+      open.end = line.end;
+    } else {
+      blocks.push({ kind: kindOf(line.text, blocks.length < 3), start: line.start, end: line.end, runs: [] });
+    }
+    last = line;
+    breaks = 0;
+  }
+  for (const block of blocks) {
+    block.runs = [{ start: block.start, end: block.end, source: 'text', visible: true }];
+  }
+  return blocks;
+}
+
+/** A text as it stands: the page's text is the content, character for character. */
+export function readPlainText(content: string): Document {
+  return {
+    format: 'text',
+    pages: [{ number: 1, text: content, blocks: textBlocks(content), medium: 'text' }],
+    unread: [],
+  };
+}
