@@ -1,0 +1,57 @@
+import type { FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { type FieldError, fieldError, invalid } from '../../kernel/problem.ts';
+import { checkAgainst } from './field-errors.ts';
+import { noSuchRoute } from './problem-answers.ts';
+import { findUnstorableText } from './unstorable-text.ts';
+
+/**
+ * Everything wrong with a request's own shape, in one answer: headers, query and body together. A path whose ids
+ * cannot exist is a 404, and comes after the faults of the body.
+ */
+export function checkRequest(request: FastifyRequest, headerFaults: FieldError[]): void {
+  const schema: FastifySchema = request.routeOptions.schema ?? {};
+  const query = checkPart(schema.querystring, request.query);
+  const body = checkBody(schema.body, request.body);
+  const faults = [...headerFaults, ...query.faults, ...body.faults];
+  if (faults.length > 0) throw invalid(faults, summary(faults));
+  const params = checkPart(schema.params, request.params);
+  if (params.faults.length > 0) throw noSuchRoute();
+  request.query = query.value;
+  request.params = params.value;
+  if (schema.body !== undefined) request.body = body.value;
+}
+
+interface Part {
+  value: unknown;
+  faults: FieldError[];
+}
+
+function checkPart(schema: unknown, value: unknown): Part {
+  const faults = findUnstorableText(value);
+  if (faults.length > 0 || !(schema instanceof z.ZodType)) return { value, faults };
+  const checked = checkAgainst(schema, value);
+  return checked.ok ? { value: checked.value, faults: [] } : { value, faults: checked.faults };
+}
+
+/** A body is checked in full even where some text in it cannot be stored: both kinds of fault are told at once. */
+function checkBody(schema: unknown, body: unknown): Part {
+  if (!(schema instanceof z.ZodType)) return { value: body, faults: [] };
+  if (body === undefined || body === null) {
+    const optional = schema.safeParse(undefined);
+    return {
+      value: optional.data,
+      faults: optional.success ? [] : [fieldError('body', 'Is required: a JSON object.')],
+    };
+  }
+  const unstorable = findUnstorableText(body);
+  const checked = checkAgainst(schema, body);
+  if (checked.ok) return { value: checked.value, faults: unstorable };
+  return { value: body, faults: [...unstorable, ...checked.faults] };
+}
+
+function summary(faults: readonly FieldError[]): string {
+  const first = faults[0];
+  const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more, see details)`;
+  return `The request is not valid: ${first?.field}: ${first?.message}${more}`;
+}
