@@ -52,6 +52,8 @@ async function run(input: EngineInput): Promise<EngineWord[]> {
       thresholding_method: input.localThreshold ? '1' : '0',
       tessedit_pageseg_mode: (input.layout === 'sparse' ? '11' : '3') as PSM,
       user_defined_dpi: '150',
+      // The engine's own remarks would land on standard error.
+      debug_file: '/dev/null',
     } as Parameters<Worker['setParameters']>[0]);
     const { data } = await worker.recognize(portableGreymap(input), {}, { blocks: true, text: false });
     return wordsOf(data);

@@ -14,6 +14,9 @@ type Edges = EngineWord['edges'];
 
 /** What a second pass's agreement is worth, in points of the engine's confidence. */
 const voteWorth = 15;
+/** Per letter: half a word is often surer of itself than the whole, and must not push it out. */
+const letterWorth = 4;
+const mostLetters = 12;
 const leastConfidence = 50;
 /** A word only one pass saw must be read this surely: photographs look like letters to a single pass. */
 const lonelyConfidence = 75;
@@ -40,12 +43,15 @@ function votesFor(word: Reading, readings: Reading[]): number {
   return passes.size;
 }
 
+const worth = ({ confidence, votes, text }: SettledWord) =>
+  confidence + votes * voteWorth + Math.min(text.length, mostLetters) * letterWorth;
+
 /** Of all readings of a place the one with the most confidence and agreement; what nobody else saw needs more. */
 export function settle(readings: Reading[]): { words: SettledWord[]; doubtful: SettledWord[] } {
   const candidates = readings
     .filter((word) => word.confidence >= leastConfidence && looksLikeWord(word.text) && area(word.edges) > 0)
     .map((word) => ({ ...word, votes: votesFor(word, readings) }))
-    .sort((a, b) => b.confidence + b.votes * voteWorth - (a.confidence + a.votes * voteWorth));
+    .sort((a, b) => worth(b) - worth(a));
   const kept: SettledWord[] = [];
   for (const { text, edges, confidence, votes } of candidates) {
     if (!kept.some((word) => covers(word.edges, edges, 0.3))) kept.push({ text, edges, confidence, votes });
