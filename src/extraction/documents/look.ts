@@ -1,4 +1,5 @@
 import type { RunInput } from '../../document/builder.ts';
+import { contrastRatio, luminance, type Rgb } from '../../document/colour.ts';
 
 /** How a stretch of text is set, gathered from styles and direct formatting. */
 export interface Look {
@@ -28,7 +29,7 @@ export function runOf(text: string, look: Look, pageHeight?: number): RunInput {
   if (look.href !== undefined) run.href = look.href;
   if (colour !== undefined) run.colour = colour;
   if (look.background !== undefined) run.background = look.background;
-  if (colour !== undefined && look.background !== undefined) run.contrast = contrastRatio(colour, look.background);
+  if (colour !== undefined && look.background !== undefined) run.contrast = contrastOf(colour, look.background);
   const hidden = look.hidden ?? unseen(run);
   if (hidden !== undefined) {
     run.visible = false;
@@ -38,14 +39,14 @@ export function runOf(text: string, look: Look, pageHeight?: number): RunInput {
 }
 
 function unseen(run: RunInput): string | undefined {
-  if (run.contrast !== undefined && run.contrast < invisibleContrast) return 'it has the colour of its background';
-  if (run.points !== undefined && run.points < legiblePoints) return 'its letters are smaller than 4 points';
+  if (run.contrast !== undefined && run.contrast < invisibleContrast) return 'It has the colour of its background.';
+  if (run.points !== undefined && run.points < legiblePoints) return 'Its letters are smaller than 4 points.';
   return undefined;
 }
 
 function automaticColour(background: string | undefined): string | undefined {
   if (background === undefined) return undefined;
-  return luminance(background) < 0.18 ? '#ffffff' : '#000000';
+  return luminance(rgbOf(background)) < 0.18 ? '#ffffff' : '#000000';
 }
 
 /** Joins neighbours that look the same: office programs split text wherever it was once edited. */
@@ -83,17 +84,12 @@ export function hexColour(value: string | undefined): string | undefined {
   return match?.[1] ? `#${match[1].toLowerCase()}` : undefined;
 }
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, rounded to hundredths. */
-export function contrastRatio(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return Math.round((((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)) * 100) / 100;
+/** Channels of a `#rrggbb`. */
+export function rgbOf(colour: string): Rgb {
+  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+function contrastOf(colour: string, background: string): number {
+  return Math.round(contrastRatio(rgbOf(colour), rgbOf(background)) * 100) / 100;
 }

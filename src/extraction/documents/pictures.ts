@@ -1,36 +1,89 @@
 import { posix } from 'node:path';
-import type { Document } from '../../document/model.ts';
+import { emptyPage } from '../../document/builder.ts';
+import type { Box, Document, Page } from '../../document/model.ts';
 import type { Archive } from './archive.ts';
 
 /** A picture inside an office file, on the page where it is shown. */
 export interface EmbeddedPicture {
   part: string;
   pageNumber: number;
+  /** Where it stands on the page, for formats that say so. */
+  box?: Box;
   /** In points, where the file says how large it is shown. */
   width?: number;
   height?: number;
 }
 
-const smallestThatCarriesText = 24;
+/** In points: bullets, rules and icons hold no words. */
+const smallestSide = 24;
+const mostPictures = 40;
+/** The reader's own limit ends the whole file; before that the pictures that are left are listed instead. */
+const budgetMs = 15_000;
+const readable = /\.(?:png|jpe?g|gif|bmp|tiff?|webp|avif)$/i;
 
-/** Pictures of a document, once each a page, without bullets and rules that are too small to hold a word. */
-export function picturesThatMayCarryText(pictures: EmbeddedPicture[]): EmbeddedPicture[] {
+/** Pictures of a document, once each a page, without those too small for a word. */
+function worthReading(pictures: EmbeddedPicture[]): EmbeddedPicture[] {
   const kept = new Map<string, EmbeddedPicture>();
   for (const picture of pictures) {
     const side = Math.min(picture.width ?? Infinity, picture.height ?? Infinity);
-    if (side >= smallestThatCarriesText) kept.set(`${picture.pageNumber} ${picture.part}`, picture);
+    if (side >= smallestSide) kept.set(`${picture.pageNumber} ${picture.part}`, picture);
   }
   return [...kept.values()];
 }
 
-/** Says of every picture that may carry text that its words were not read. */
+/** Reads the words of a file's pictures onto their pages; those that could not be read are listed as such. */
 export async function readPictures(document: Document, pictures: EmbeddedPicture[], archive: Archive): Promise<void> {
-  for (const picture of picturesThatMayCarryText(pictures)) {
-    if (!archive.has(picture.part)) continue;
-    document.unread.push({
-      what: `picture ${posix.basename(picture.part)}`,
-      why: 'words in pictures inside this kind of file are not read; upload the picture as well',
-      pageNumber: picture.pageNumber,
+  const deadline = performance.now() + budgetMs;
+  const wanted = worthReading(pictures).filter((picture) => archive.has(picture.part));
+  for (const [at, picture] of wanted.entries()) {
+    const name = `Picture ${posix.basename(picture.part)}`;
+    const skip = (why: string) => document.unread.push({ what: name, why, pageNumber: picture.pageNumber });
+    const page = document.pages[picture.pageNumber - 1];
+    if (at >= mostPictures || performance.now() > deadline) skip('The file has more pictures than are read.');
+    else if (!readable.test(picture.part)) skip('Drawings of this kind cannot be read; upload it as an image.');
+    else if (page && !(await readOnto(page, picture, await archive.bytes(picture.part), document))) {
+      skip('The picture is damaged, or of a kind that cannot be read.');
+    }
+  }
+}
+
+async function readOnto(
+  page: Page,
+  picture: EmbeddedPicture,
+  bytes: Buffer | undefined,
+  document: Document,
+): Promise<boolean> {
+  // The engine is heavy: a file without pictures never loads it.
+  const { placeWords, recogniseText } = await import('../pictures/index.ts');
+  const box = picture.box ?? nominalBox(page, picture);
+  const words = emptyPage(page.number);
+  try {
+    const unread = placeWords(words, await recogniseText(bytes ?? Buffer.alloc(0)), box ? { box } : {});
+    document.unread.push(...unread.map((one) => ({ ...one, what: `${one.what} of ${posix.basename(picture.part)}` })));
+  } catch {
+    return false;
+  }
+  appendBlocks(page, words, picture.box !== undefined);
+  return true;
+}
+
+/** A box of the right size in no particular place: it makes the sizes of letters comparable with the page's text. */
+function nominalBox(page: Page, { width, height }: EmbeddedPicture): Box | undefined {
+  if (!page.width || !page.height || !width || !height) return undefined;
+  return [0, 0, Math.min(1, width / page.width), Math.min(1, height / page.height)];
+}
+
+function appendBlocks(page: Page, words: Page, placed: boolean): void {
+  if (words.text === '') return;
+  if (page.text !== '') page.text += '\n';
+  const by = page.text.length;
+  page.text += words.text;
+  for (const block of words.blocks) {
+    const runs = block.runs.map((run) => {
+      const moved = { ...run, start: run.start + by, end: run.end + by };
+      if (!placed) delete moved.box;
+      return moved;
     });
+    page.blocks.push({ ...block, start: block.start + by, end: block.end + by, runs });
   }
 }

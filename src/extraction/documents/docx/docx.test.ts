@@ -85,13 +85,19 @@ test('hidden, deleted, white and microscopic words are read and marked with the 
   );
   assert.deepEqual(reasons, [
     undefined,
-    'it is formatted as hidden text',
-    'it was deleted in tracked changes',
+    'It is formatted as hidden text.',
+    'It was deleted in tracked changes.',
     undefined,
-    'it has the colour of its background',
-    'its letters are smaller than 4 points',
+    'It has the colour of its background.',
+    'Its letters are smaller than 4 points.',
     undefined,
   ]);
+});
+
+test('a word deleted in the middle of a sentence does not part the sentence that is seen', async () => {
+  const body = `<w:p>${runXml('Earn ')}<w:del w:id="1"><w:r><w:delText>guaranteed </w:delText></w:r></w:del>${runXml('interest of 4%')}</w:p>`;
+  const document = await readBytes(docxReader, docxOf({ body, styles }));
+  assert.equal(document.pages[0]?.text, 'Earn interest of 4%\nguaranteed ');
 });
 
 test('white words in a table whose style paints its cells are not called hidden', async () => {
@@ -117,7 +123,11 @@ test('a text box is read once although the file holds it twice, and its picture 
   assert.deepEqual(wordsOf(document), ['Boxed', 'words', 'A', 'happy', 'saver']);
   assert.equal(runWith(document, 'Boxed')?.background, '#000000');
   assert.equal(runWith(document, 'happy')?.source, 'alt');
-  assert.equal(document.unread[0]?.what, 'picture image1.png');
+  assert.deepEqual(document.unread[0], {
+    what: 'Picture image1.png',
+    why: 'The picture is damaged, or of a kind that cannot be read.',
+    pageNumber: 1,
+  });
 });
 
 test('a link keeps its target, whether written as a hyperlink or as a field', async () => {

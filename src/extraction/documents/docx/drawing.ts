@@ -15,7 +15,8 @@ export type Drawing =
 /** What a `w:drawing`, `w:pict` or `w:object` shows. */
 export function readDrawing(drawing: XmlElement, hiddenBecause: string | undefined): Drawing[] {
   const properties = descendants(drawing, 'docPr')[0];
-  const hidden = hiddenBecause ?? (attribute(properties, 'hidden') === '1' ? 'the drawing is hidden' : undefined);
+  const hidden =
+    hiddenBecause ?? (attribute(properties, 'hidden') === '1' ? 'The drawing it stands in is hidden.' : undefined);
   const found: Drawing[] = [];
   const explanation = attribute(properties, 'descr') || attribute(properties, 'title');
   if (explanation) found.push({ kind: 'words', text: explanation, source: 'alt' });

@@ -15,8 +15,8 @@ export const docxReader: FormatReader = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
     'application/vnd.ms-word.document.macroenabled.12',
   ],
-  limitMs: 20_000,
-  weight: 'light',
+  limitMs: 30_000,
+  weight: 'heavy',
   read: (file) => withArchive(file.path, readDocx),
 };
 

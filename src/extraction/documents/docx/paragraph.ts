@@ -33,7 +33,7 @@ interface Writer {
   look: Look;
 }
 
-const deleted = 'it was deleted in tracked changes';
+const deleted = 'It was deleted in tracked changes.';
 
 /** Everything inside a `w:p`: its words as they look, and what hangs on it. */
 export function readPassage(paragraph: XmlElement, story: Story, look: Look): Passage {

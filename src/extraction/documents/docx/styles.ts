@@ -66,7 +66,7 @@ export function applyRunProperties(look: Look, properties: XmlElement | undefine
   const struck = toggle(properties, 'strike') ?? toggle(properties, 'dstrike');
   if (struck !== undefined) next.struck = struck;
   const vanish = toggle(properties, 'vanish');
-  if (vanish === true) next.hidden = 'it is formatted as hidden text';
+  if (vanish === true) next.hidden = 'It is formatted as hidden text.';
   if (vanish === false) delete next.hidden;
   const colour = child(properties, 'color');
   if (colour) assignColour(next, hexColour(attribute(colour, 'val')));

@@ -1,6 +1,7 @@
-import { addBlock, emptyPage, type RunInput } from '../../../document/builder.ts';
+import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { Archive } from '../archive.ts';
+import { addSeenAndHidden } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
 import type { EmbeddedPicture } from '../pictures.ts';
@@ -166,7 +167,7 @@ async function writeParagraph(paragraph: XmlElement, desk: Desk, place: Place): 
   if (place.turnsPages && (passage.breaksBefore || startsPage)) await turnPage(desk);
   const role = roleOf(story.sheet, properties, style);
   const level = place.kind === undefined ? role.level : undefined;
-  addBlock(desk.page, {
+  addSeenAndHidden(desk.page, {
     kind: place.kind ?? role.kind,
     runs: sourced(passage.runs, place.source),
     ...(level ? { level } : {}),
@@ -216,7 +217,7 @@ async function writeAttachments(passage: Passage, desk: Desk, place: Place): Pro
 
 const asComment: Partial<Place> = {
   kind: 'comment',
-  hidden: 'it is a comment',
+  hidden: 'It is a comment.',
   source: 'annotation',
   turnsPages: false,
 };
@@ -227,14 +228,14 @@ async function writeDrawing(drawing: Drawing, desk: Desk, place: Place): Promise
   const look: Look = inside.hidden === undefined ? {} : { hidden: inside.hidden };
   if (drawing.kind === 'box') return writeBlocks(drawing.content, desk, { ...inside, background: drawing.background });
   if (drawing.kind === 'words') {
-    addBlock(desk.page, { kind: 'caption', runs: [{ ...runOf(drawing.text, look), source: drawing.source }] });
+    addSeenAndHidden(desk.page, { kind: 'caption', runs: [{ ...runOf(drawing.text, look), source: drawing.source }] });
     return;
   }
   const target = place.story.relationships.get(drawing.relationship);
   if (!target || target.external) return;
   if (drawing.kind === 'graphic') {
     for (const words of await wordsOfGraphic(desk.manuscript.archive, target.target)) {
-      addBlock(desk.page, { kind: 'caption', runs: [runOf(words, look)] });
+      addSeenAndHidden(desk.page, { kind: 'caption', runs: [runOf(words, look)] });
     }
     return;
   }
