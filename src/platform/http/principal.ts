@@ -6,6 +6,8 @@ export interface KeyPrincipal {
   readonly scopes: readonly string[];
   /** Made by the bootstrap key or the command line with the scope `*`: may work across workspaces. */
   readonly operator: boolean;
+  /** The bootstrap key itself, of the setting or of the first start. */
+  readonly bootstrap: boolean;
 }
 
 /** A person who signed in at the identity provider, in one of their workspaces. */

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { invariant } from '../kernel/assert.ts';
+import type { App, KeyPrincipal, Principal } from '../platform/http/index.ts';
+import { type AccessDeps, createKeyFor, listKeys, revokeKey } from './keys.ts';
+import { presentKey } from './present.ts';
+import { keyCreated, keyRequest, keyView } from './schema.ts';
+
+const config = { auth: 'key', scope: 'keys:write' } as const;
+const tags = ['Keys'];
+
+export function keyRoutes(app: App, deps: AccessDeps): void {
+  app.post(
+    '/v1/keys',
+    {
+      config: { ...config, secretAnswer: true },
+      schema: {
+        ...{ operationId: 'createKey', summary: 'Makes an API key', tags },
+        body: keyRequest,
+        response: { 201: keyCreated },
+      },
+    },
+    async (request, reply) => {
+      const { key, secret } = await createKeyFor(deps, asKey(request.principal), request.body);
+      reply.code(201).header('location', `/v1/keys/${key.id}`);
+      return { key: presentKey(key), secret };
+    },
+  );
+
+  app.get(
+    '/v1/keys',
+    {
+      config,
+      schema: {
+        ...{ operationId: 'listKeys', summary: 'Lists the keys of the workspace, never their secrets', tags },
+        response: { 200: z.object({ keys: z.array(keyView) }) },
+      },
+    },
+    async (request) => {
+      const keys = await listKeys(deps, request.principal.workspaceId);
+      return { keys: keys.map(presentKey) };
+    },
+  );
+
+  app.delete(
+    '/v1/keys/:keyId',
+    {
+      config,
+      schema: {
+        ...{ operationId: 'revokeKey', summary: 'Revokes a key, at once and for good', tags },
+        params: z.object({ keyId: z.uuid() }),
+        response: { 200: z.object({ key: keyView }) },
+      },
+    },
+    async (request) => {
+      const { operator, workspaceId } = asKey(request.principal);
+      const which = { keyId: request.params.keyId, workspaceId: operator ? undefined : workspaceId };
+      return { key: presentKey(await revokeKey(deps, which)) };
+    },
+  );
+}
+
+function asKey(principal: Principal): KeyPrincipal {
+  invariant(principal.kind === 'key', 'keys are managed with keys');
+  return principal;
+}

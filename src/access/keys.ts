@@ -1,0 +1,86 @@
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { fieldError, forbidden, invalid, notFound } from '../kernel/problem.ts';
+import type { Database } from '../platform/database/database.ts';
+import { allows, type KeyPrincipal } from '../platform/http/index.ts';
+import { bootstrapKeyId, defaultWorkspaceId } from './built-in.ts';
+import { type ApiKey, insertKey, listKeysOf, markRevoked } from './key-store.ts';
+import type { Scope } from './scopes.ts';
+import { hashSecret, type KeyMode, newSecret, shownPrefix } from './secret.ts';
+import type { MadeBy } from './tables.ts';
+import { findWorkspace } from './workspace-store.ts';
+
+export interface AccessDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface KeyRequest {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly mode?: KeyMode | undefined;
+  readonly workspaceId?: string | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+/** The only moment at which the secret of a key is known. */
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
+
+/** A key asked for by another key, which cannot hand on what it does not have. */
+export async function createKeyFor(deps: AccessDeps, principal: KeyPrincipal, request: KeyRequest): Promise<NewKey> {
+  const beyond = request.scopes.filter((scope) => !allows(principal.scopes, scope));
+  if (beyond.length > 0) throw forbidden(`A key cannot give scopes it does not have: ${beyond.join(', ')}.`);
+  const workspaceId = request.workspaceId?.toLowerCase() ?? principal.workspaceId;
+  if (workspaceId !== principal.workspaceId && !principal.operator) {
+    throw forbidden('Only an operator key makes keys for another workspace.');
+  }
+  return makeKey(deps, { ...request, workspaceId }, principal.bootstrap ? 'bootstrap' : 'key');
+}
+
+/** `fairclear keys create`: whoever may run commands on the machine may make any key. */
+export const createKeyFromCommandLine = (deps: AccessDeps, request: KeyRequest): Promise<NewKey> =>
+  makeKey(deps, { ...request, workspaceId: request.workspaceId ?? defaultWorkspaceId }, 'command-line');
+
+export async function makeKey(
+  { db, clock }: AccessDeps,
+  request: KeyRequest & { readonly workspaceId: string },
+  madeBy: MadeBy,
+): Promise<NewKey> {
+  const now = clock.now();
+  const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
+  if (expiresAt && expiresAt <= now) throw invalid([fieldError('expiresAt', 'Must be in the future.')]);
+  if (!(await findWorkspace(db, request.workspaceId))) {
+    throw invalid([fieldError('workspaceId', 'There is no such workspace.')]);
+  }
+  const secret = newSecret(request.mode ?? 'live');
+  const key: ApiKey = {
+    id: newId(now.getTime()),
+    workspace_id: request.workspaceId,
+    name: request.name,
+    prefix: shownPrefix(secret),
+    scopes: [...new Set(request.scopes)],
+    made_by: madeBy,
+    created_at: now,
+    expires_at: expiresAt,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  await insertKey(db, key, hashSecret(secret));
+  return { key, secret };
+}
+
+export const listKeys = ({ db }: AccessDeps, workspaceId: string): Promise<ApiKey[]> => listKeysOf(db, workspaceId);
+
+/** From this moment no process accepts the key. `workspaceId` absent: the command line, which sees every workspace. */
+export async function revokeKey(
+  { db, clock }: AccessDeps,
+  which: { keyId: string; workspaceId: string | undefined },
+): Promise<ApiKey> {
+  if (which.keyId === bootstrapKeyId) throw notFound('The bootstrap key is a setting, not a record.');
+  const key = await markRevoked(db, which, clock.now());
+  if (!key) throw notFound('There is no such key.');
+  return key;
+}
