@@ -1,4 +1,4 @@
-import type { Block, BlockKind, Document } from '../../document/model.ts';
+import type { Block, BlockKind, Document } from './model.ts';
 
 interface Line {
   start: number;
