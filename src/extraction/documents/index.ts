@@ -1,5 +1,6 @@
 import type { FormatReader } from '../reader.ts';
 import { docxReader } from './docx/index.ts';
+import { pptxReader } from './pptx/index.ts';
 
 /** Readers of office documents, rich text, plain text and mail. */
-export const documentReaders: FormatReader[] = [docxReader];
+export const documentReaders: FormatReader[] = [docxReader, pptxReader];

@@ -8,6 +8,8 @@ export interface Look {
   struck?: boolean;
   /** `#rrggbb`; absent is the program's automatic colour: black, or white on dark. */
   colour?: string;
+  /** The letters are filled with something that is not one colour. */
+  painted?: boolean;
   /** `#rrggbb`; absent where it is not known, such as on a picture. */
   background?: string;
   href?: string;
@@ -21,9 +23,9 @@ const legiblePoints = 4;
 /** A run with this look. `pageHeight` in points makes sizes comparable between formats. */
 export function runOf(text: string, look: Look, pageHeight?: number): RunInput {
   const run: RunInput = { text };
-  const colour = look.colour ?? automaticColour(look.background);
+  const colour = look.painted ? undefined : (look.colour ?? automaticColour(look.background));
   if (look.points !== undefined) run.points = look.points;
-  if (look.points !== undefined && pageHeight) run.size = look.points / pageHeight;
+  if (look.points !== undefined && pageHeight) run.size = Math.round((look.points / pageHeight) * 100_000) / 100_000;
   if (look.bold) run.bold = true;
   if (look.struck) run.struck = true;
   if (look.href !== undefined) run.href = look.href;

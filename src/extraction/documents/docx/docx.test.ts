@@ -50,7 +50,7 @@ test('a heading is a heading, and sizes come from styles', async () => {
   assert.equal(small?.points, 6);
   assert.equal(small?.colour, '#bfbfbf');
   assert.equal(small?.contrast, 1.84);
-  assert.ok(Math.abs((heading?.size ?? 0) / (small?.size ?? 1) - 4) < 1e-9);
+  assert.ok(Math.abs((heading?.size ?? 0) / (small?.size ?? 1) - 4) < 0.01);
 });
 
 test('headers, footers, footnotes and comments stand where a reader finds them, the comment marked as unseen', async () => {

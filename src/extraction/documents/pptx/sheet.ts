@@ -1,0 +1,101 @@
+import type { Archive } from '../archive.ts';
+import { type Relationships, readRelationships, relatedPart } from '../relationships.ts';
+import { attribute, child, childrenNamed, descendants, type XmlElement } from '../xml.ts';
+import { type Palette, paletteOf } from './palette.ts';
+
+/** A slide, a layout or a master: a part with shapes. */
+export interface Sheet {
+  part: string;
+  root: XmlElement;
+  relationships: Relationships;
+}
+
+/** A slide with what it inherits from. */
+export interface SlideSheets {
+  slide: Sheet;
+  layout: Sheet | undefined;
+  master: Sheet | undefined;
+  palette: Palette;
+}
+
+export async function readSheet(archive: Archive, part: string | undefined): Promise<Sheet | undefined> {
+  const root = part === undefined ? undefined : await archive.xml(part);
+  if (part === undefined || !root) return undefined;
+  return { part, root, relationships: await readRelationships(archive, part) };
+}
+
+export async function readSlideSheets(archive: Archive, part: string): Promise<SlideSheets | undefined> {
+  const slide = await readSheet(archive, part);
+  if (!slide) return undefined;
+  const layout = await readSheet(archive, relatedPart(slide.relationships, 'slideLayout'));
+  const master = layout && (await readSheet(archive, relatedPart(layout.relationships, 'slideMaster')));
+  const theme = master && relatedPart(master.relationships, 'theme');
+  const map = child(slide.root, 'clrMapOvr', 'overrideClrMapping') ?? child(master?.root, 'clrMap');
+  const palette = paletteOf(theme === undefined ? undefined : await archive.xml(theme), map);
+  return { slide, layout, master, palette };
+}
+
+/** What a shape stands in for on its layout: title, body, footer. */
+export interface Placeholder {
+  type: string;
+  index: string | undefined;
+}
+
+export function placeholderOf(shape: XmlElement): Placeholder | undefined {
+  for (const node of shape.children) {
+    if (typeof node === 'string' || !node.name.startsWith('nv')) continue;
+    const placeholder = child(node, 'nvPr', 'ph');
+    if (placeholder) return { type: attribute(placeholder, 'type') ?? 'obj', index: attribute(placeholder, 'idx') };
+  }
+  return undefined;
+}
+
+const families: Record<string, string> = { ctrTitle: 'title', subTitle: 'body', obj: 'body' };
+
+const familyOf = (type: string) => families[type] ?? type;
+
+/** The shapes that a placeholder takes its place and its letters from, the nearest first. */
+export function ancestorsOf(placeholder: Placeholder | undefined, sheets: SlideSheets): XmlElement[] {
+  if (!placeholder) return [];
+  const family = familyOf(placeholder.type);
+  const find = (sheet: Sheet | undefined, fits: (other: Placeholder) => boolean) =>
+    descendants(sheet?.root, 'sp').find((shape) => {
+      const other = placeholderOf(shape);
+      return other !== undefined && fits(other);
+    });
+  const sameFamily = (other: Placeholder) => familyOf(other.type) === family;
+  const onLayout =
+    find(sheets.layout, (other) => placeholder.index !== undefined && other.index === placeholder.index) ??
+    find(sheets.layout, sameFamily);
+  return [onLayout, find(sheets.master, sameFamily)].filter((shape) => shape !== undefined);
+}
+
+/** The master's letters for this kind of shape. */
+export function masterStyle(placeholder: Placeholder | undefined, master: Sheet | undefined): XmlElement | undefined {
+  const family = placeholder ? familyOf(placeholder.type) : 'other';
+  const name = family === 'title' ? 'titleStyle' : family === 'body' ? 'bodyStyle' : 'otherStyle';
+  return child(master?.root, 'txStyles', name);
+}
+
+/** The shapes of a sheet, alternatives resolved. */
+export function shapesOf(tree: XmlElement | undefined): XmlElement[] {
+  const shapes: XmlElement[] = [];
+  for (const node of tree?.children ?? []) {
+    if (typeof node === 'string') continue;
+    if (node.name === 'AlternateContent') shapes.push(...shapesOf(child(node, 'Choice') ?? child(node, 'Fallback')));
+    else shapes.push(node);
+  }
+  return shapes;
+}
+
+/** The parts of the slides in the order of the show. */
+export function slideParts(presentation: XmlElement, relationships: Relationships): string[] {
+  const parts: string[] = [];
+  for (const node of childrenNamed(child(presentation, 'sldIdLst'), 'sldId')) {
+    for (const [name, value] of Object.entries(node.attributes)) {
+      const target = name.endsWith(':id') ? relationships.get(value) : undefined;
+      if (target) parts.push(target.target);
+    }
+  }
+  return parts;
+}
