@@ -10,8 +10,6 @@ export interface EngineInput {
   height: number;
   /** `sparse` finds scattered words, `page` follows columns and paragraphs. */
   layout: 'sparse' | 'page';
-  /** A threshold a tile, for uneven backgrounds; one for the whole picture otherwise. */
-  localThreshold?: boolean;
 }
 
 /** A word in the input's own pixels: `[left, top, right, bottom]`. Confidence is 0 to 100. */
@@ -20,6 +18,9 @@ export interface EngineWord {
   edges: [number, number, number, number];
   confidence: number;
 }
+
+/** Grain that the engine takes for millions of letters; no readable picture needs a tenth of it. */
+const limitMs = 8_000;
 
 const require = createRequire(import.meta.url);
 let engine: Promise<Worker> | undefined;
@@ -43,20 +44,20 @@ function hold(worker: Worker, held: boolean): void {
   else thread.unref();
 }
 
-async function run(input: EngineInput): Promise<EngineWord[]> {
+async function run(input: EngineInput): Promise<EngineWord[] | undefined> {
   engine ??= start();
   const worker = await engine;
   hold(worker, true);
   try {
     await worker.setParameters({
-      thresholding_method: input.localThreshold ? '1' : '0',
       tessedit_pageseg_mode: (input.layout === 'sparse' ? '11' : '3') as PSM,
       user_defined_dpi: '150',
       // The engine's own remarks would land on standard error.
       debug_file: '/dev/null',
     } as Parameters<Worker['setParameters']>[0]);
-    const { data } = await worker.recognize(portableGreymap(input), {}, { blocks: true, text: false });
-    return wordsOf(data);
+    const page = await unlessLate(worker.recognize(portableGreymap(input), {}, { blocks: true, text: false }));
+    if (!page) await closeRecognition();
+    return page && wordsOf(page.data);
   } finally {
     hold(worker, false);
   }
@@ -78,8 +79,14 @@ function wordsOf(page: Page): EngineWord[] {
   }));
 }
 
-/** One picture after the other: the engine has one set of parameters. */
-export function readWords(input: EngineInput): Promise<EngineWord[]> {
+function unlessLate<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), limitMs);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+/** One picture after the other: the engine has one set of parameters. Nothing when the engine took too long. */
+export function readWords(input: EngineInput): Promise<EngineWord[] | undefined> {
   const answer = queue.then(() => run(input));
   queue = answer.catch(() => undefined);
   return answer;

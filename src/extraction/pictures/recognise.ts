@@ -1,49 +1,89 @@
 import type { Box } from '../../document/model.ts';
 import { type EngineWord, readWords } from './engine.ts';
+import { illegibleMarks } from './illegible.ts';
 import { inkOf } from './ink.ts';
 import { emOf, linesOf, paragraphsOf } from './lines.ts';
-import { firstPasses, furtherPasses, type Pass } from './passes.ts';
+import { looks, type Pass, preparePass } from './passes.ts';
 import { decodePicture } from './pixels.ts';
-import type { OcrWord, RawPicture, RecognisedText, RecognitionOptions } from './recognised.ts';
-import { type Reading, settle } from './vote.ts';
+import type { Illegible, OcrWord, RawPicture, RecognisedText, RecognitionOptions } from './recognised.ts';
+import { isUnexplained } from './unexplained.ts';
+import { type Reading, type Settled, type SettledWord, settle } from './vote.ts';
 
-async function readPasses(passes: Pass[]): Promise<Reading[]> {
-  const readings: Reading[] = [];
-  for (const { name, scale, input } of passes) {
-    for (const word of await readWords(input)) {
-      const edges = word.edges.map((edge) => edge / scale) as EngineWord['edges'];
-      readings.push({ ...word, edges, pass: name });
-    }
-  }
-  return readings;
+/** From the engine's pixels back to the picture's, through the turn and the scale of the pass. */
+function inPicture([left, top, right, bottom]: EngineWord['edges'], pass: Pass): EngineWord['edges'] {
+  const { width, height } = pass.input;
+  const upright: EngineWord['edges'] =
+    pass.turn === 90
+      ? [top, width - right, bottom, width - left]
+      : pass.turn === 270
+        ? [height - bottom, left, height - top, right]
+        : [left, top, right, bottom];
+  return upright.map((edge) => edge / pass.scale) as EngineWord['edges'];
 }
 
-function placed(word: EngineWord, picture: RawPicture): OcrWord {
+async function readPass(pass: Pass): Promise<Reading[] | undefined> {
+  const words = await readWords(pass.input);
+  return words?.map((word) => ({
+    ...word,
+    edges: inPicture(word.edges, pass),
+    pass: pass.name,
+    ...(pass.turn && { turn: pass.turn }),
+  }));
+}
+
+interface Sight {
+  settled: Settled;
+  readings: Reading[];
+  /** Passes the engine gave up on. */
+  abandoned: number;
+}
+
+async function look(picture: RawPicture, kind: NonNullable<RecognitionOptions['kind']>): Promise<Sight> {
+  const readings: Reading[] = [];
+  let abandoned = 0;
+  let settled = settle(readings);
+  for (const [round, recipes] of looks[kind].entries()) {
+    if (round > 0 && abandoned === 0 && !isUnexplained(picture, settled)) break;
+    for (const recipe of recipes) {
+      const words = await readPass(await preparePass(picture, recipe));
+      if (words) readings.push(...words);
+      else abandoned += 1;
+    }
+    settled = settle(readings);
+  }
+  return { settled, readings, abandoned };
+}
+
+function placed(word: SettledWord, picture: RawPicture): OcrWord {
   const [left, top, right, bottom] = word.edges;
   const { width, height } = picture;
   const box: Box = [left / width, top / height, (right - left) / width, (bottom - top) / height];
   return {
     text: word.text,
     box,
-    confidence: Math.round(word.confidence) / 100,
-    size: emOf(word.text, bottom - top) / height,
+    confidence: Math.round(word.confidence * (word.votes > 0 ? 1 : 0.85)) / 100,
+    size: emOf(word.text, word.turn ? right - left : bottom - top) / height,
+    ...(word.turn && { turn: word.turn }),
     ...inkOf(picture, word.edges),
   };
 }
 
+/** A speck read as one letter, with nothing beside it, is no word. */
+const isSpeck = (words: OcrWord[]) => words.length === 1 && words[0]!.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < 2;
+
 /** The words of a picture with their places and looks. Encoded bytes are turned upright by their EXIF first. */
 export async function recogniseText(
   source: Buffer | RawPicture,
-  _options: RecognitionOptions = {},
+  { kind = 'picture' }: RecognitionOptions = {},
 ): Promise<RecognisedText> {
   const picture = Buffer.isBuffer(source) ? await decodePicture(source) : source;
   const { width, height } = picture;
-  const readings = await readPasses([...(await firstPasses(picture)), ...(await furtherPasses(picture))]);
-  const { words } = settle(readings);
-  const lines = linesOf(
-    words.map((word) => placed(word, picture)),
-    width / height,
+  const { settled, readings, abandoned } = await look(picture, kind);
+  const words = settled.words.map((word) => placed(word, picture));
+  const lines = linesOf(words, width / height).filter(
+    (line) => !isSpeck(line.words) || line.words[0]!.confidence > 0.9,
   );
   const blocks = paragraphsOf(lines, width / height);
-  return { width, height, lines: blocks.flat(), blocks, illegible: [] };
+  const illegible: Illegible[] = illegibleMarks({ picture, lines, settled, readings, abandoned });
+  return { width, height, lines: blocks.flat(), blocks, illegible };
 }

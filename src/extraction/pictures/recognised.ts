@@ -23,6 +23,8 @@ export interface OcrWord {
   colour: string;
   /** `#rrggbb` */
   background: string;
+  /** Set for text that runs up (90) or down (270) the picture. */
+  turn?: 90 | 270;
 }
 
 /** Words that stand on one line, left to right, close enough to be read as one. */

@@ -3,11 +3,20 @@ import type { EngineWord } from './engine.ts';
 /** A word one pass read, in the picture's own pixels. */
 export interface Reading extends EngineWord {
   pass: string;
+  /** Set for text that runs up (90) or down (270) the page. */
+  turn?: 90 | 270;
 }
 
 /** A word the passes settled on; `votes` is how many other passes read the same letters at the same place. */
 export interface SettledWord extends EngineWord {
   votes: number;
+  turn?: 90 | 270;
+}
+
+export interface Settled {
+  words: SettledWord[];
+  /** Read by one pass alone, and not surely. */
+  doubtful: SettledWord[];
 }
 
 type Edges = EngineWord['edges'];
@@ -46,15 +55,25 @@ function votesFor(word: Reading, readings: Reading[]): number {
 const worth = ({ confidence, votes, text }: SettledWord) =>
   confidence + votes * voteWorth + Math.min(text.length, mostLetters) * letterWorth;
 
+/** Upright text read sideways gives short nonsense, so a sideways word has to be long and sure. */
+const sidewaysConfidence = 85;
+const sidewaysLetters = 3;
+
+const isCandidate = ({ text, edges, confidence, turn }: Reading) =>
+  area(edges) > 0 &&
+  looksLikeWord(text) &&
+  (turn ? confidence >= sidewaysConfidence && text.length >= sidewaysLetters : confidence >= leastConfidence);
+
 /** Of all readings of a place the one with the most confidence and agreement; what nobody else saw needs more. */
-export function settle(readings: Reading[]): { words: SettledWord[]; doubtful: SettledWord[] } {
-  const candidates = readings
-    .filter((word) => word.confidence >= leastConfidence && looksLikeWord(word.text) && area(word.edges) > 0)
+export function settle(readings: Reading[]): Settled {
+  const candidates: SettledWord[] = readings
+    .filter(isCandidate)
     .map((word) => ({ ...word, votes: votesFor(word, readings) }))
-    .sort((a, b) => worth(b) - worth(a));
+    .sort((a, b) => Number(a.turn !== undefined) - Number(b.turn !== undefined) || worth(b) - worth(a));
   const kept: SettledWord[] = [];
-  for (const { text, edges, confidence, votes } of candidates) {
-    if (!kept.some((word) => covers(word.edges, edges, 0.3))) kept.push({ text, edges, confidence, votes });
+  for (const { text, edges, confidence, votes, turn } of candidates) {
+    if (kept.some((word) => covers(word.edges, edges, 0.3))) continue;
+    kept.push({ text, edges, confidence, votes, ...(turn && { turn }) });
   }
   const trusted = (word: SettledWord) => word.votes > 0 || word.confidence >= lonelyConfidence;
   return { words: kept.filter(trusted), doubtful: kept.filter((word) => !trusted(word)) };
