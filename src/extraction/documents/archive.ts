@@ -1,7 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { ReadingFailure } from '../reader.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import { type ElementTap, parseXml, type XmlElement } from './xml.ts';
 
 const maxEntries = 5_000;
 const maxInflatedBytes = 64 * 2 ** 20;
@@ -14,6 +14,8 @@ export interface Archive {
   bytes(name: string): Promise<Buffer | undefined>;
   /** The root element of an XML part. */
   xml(name: string): Promise<XmlElement | undefined>;
+  /** The same, with the elements of one name handed over one by one instead of kept: for parts with many of them. */
+  tapped(name: string, tap: ElementTap): Promise<XmlElement | undefined>;
   close(): void;
 }
 
@@ -42,12 +44,15 @@ export async function withArchive<T>(path: string, use: (archive: Archive) => Pr
 
 function archiveOf(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>): Archive {
   let inflated = 0;
+  const counted = new Set<yauzl.Entry>();
   const kept = new Map<string, XmlElement>();
   async function bytes(name: string): Promise<Buffer | undefined> {
     const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
-    const content = await inflate(zip, entry, maxInflatedBytes - inflated);
-    inflated += content.length;
+    const content = await inflate(zip, entry, maxInflatedBytes - (counted.has(entry) ? 0 : inflated));
+    // A sheet is read twice; that does not make it larger.
+    if (!counted.has(entry)) inflated += content.length;
+    counted.add(entry);
     return content;
   }
   return {
@@ -64,6 +69,10 @@ function archiveOf(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>): Archi
       if (content.length < 500_000) kept.set(name.toLowerCase(), root);
       return root;
     },
+    async tapped(name, tap) {
+      const content = await bytes(name);
+      return content && parseXml(content, tap);
+    },
     close: () => zip.close(),
   };
 }
@@ -77,7 +86,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 }
 
 async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
-  if (zip.entryCount > maxEntries) throw tooComplex(`it has more than ${maxEntries} parts`);
+  if (zip.entryCount > maxEntries) throw tooComplex(`It has more than ${maxEntries} parts.`);
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase();
@@ -90,14 +99,14 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
 }
 
 async function inflate(zip: yauzl.ZipFile, entry: yauzl.Entry, allowance: number): Promise<Buffer> {
-  if (entry.uncompressedSize > allowance) throw tooComplex('it unpacks to more than 64 MB');
+  if (entry.uncompressedSize > allowance) throw tooComplex('It unpacks to more than 64 MB.');
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       length += chunk.length;
       // The size in the directory is only a claim.
-      if (length > allowance) throw tooComplex('it unpacks to more than 64 MB');
+      if (length > allowance) throw tooComplex('It unpacks to more than 64 MB.');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -152,7 +161,7 @@ export function damaged(): ReadingFailure {
 }
 
 export function tooComplex(reason: string): ReadingFailure {
-  return new ReadingFailure('FILE_TOO_COMPLEX', `The file is too complex to be read: ${reason}.`);
+  return new ReadingFailure('FILE_TOO_COMPLEX', `The file is too complex to be read. ${reason}`);
 }
 
 function asReadingFailure(error: unknown): ReadingFailure {

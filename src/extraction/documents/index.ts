@@ -1,6 +1,7 @@
 import type { FormatReader } from '../reader.ts';
 import { docxReader } from './docx/index.ts';
 import { pptxReader } from './pptx/index.ts';
+import { xlsxReader } from './xlsx/index.ts';
 
 /** Readers of office documents, rich text, plain text and mail. */
-export const documentReaders: FormatReader[] = [docxReader, pptxReader];
+export const documentReaders: FormatReader[] = [docxReader, pptxReader, xlsxReader];

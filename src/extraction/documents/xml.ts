@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { ReadingFailure } from '../reader.ts';
 
 const maxDepth = 400;
-const maxElements = 1_500_000;
+/** Elements held in memory at once; about 300 bytes each. */
+const maxHeld = 700_000;
 
 /** An element with its name and attributes as written, prefix taken off the name: `w:p` is `p`. */
 export interface XmlElement {
@@ -13,23 +14,39 @@ export interface XmlElement {
 
 export type XmlNode = XmlElement | string;
 
+/** Takes the elements of one name as they end; they are not kept in the tree. */
+export interface ElementTap {
+  name: string;
+  take(element: XmlElement): void;
+}
+
 /** Parses XML without document types, so that no entity can grow and nothing outside the file is asked for. */
-export function parseXml(bytes: Buffer): XmlElement {
+export function parseXml(bytes: Buffer, tap?: ElementTap): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [] };
-  const open: XmlElement[] = [top];
-  let elements = 0;
   const parser = new SaxesParser({ xmlns: false, position: false });
+  buildTree(parser, top, tap);
+  try {
+    parser.write(decodeXml(bytes)).close();
+  } catch (error) {
+    if (error instanceof ReadingFailure) throw error;
+    throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is not well formed.');
+  }
+  const root = elementsOf(top)[0];
+  if (!root) throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is empty.');
+  return root;
+}
+
+function buildTree(parser: SaxesParser, top: XmlElement, tap: ElementTap | undefined): void {
+  const open: XmlElement[] = [top];
+  let held = 0;
+  let heldBeforeTap = 0;
   parser.on('doctype', () => {
-    throw new ReadingFailure(
-      'FILE_TOO_COMPLEX',
-      'The file declares its own XML entities, which office programs never do.',
-    );
+    throw tooComplex('It declares XML entities of its own, which office programs never do.');
   });
   parser.on('opentag', (tag) => {
-    elements++;
-    if (open.length > maxDepth)
-      throw new ReadingFailure('FILE_TOO_COMPLEX', 'The file is nested too deeply to be read.');
-    if (elements > maxElements) throw new ReadingFailure('FILE_TOO_COMPLEX', 'The file has too many parts to be read.');
+    if (open.length > maxDepth) throw tooComplex('It is nested too deeply.');
+    if (tap && localName(tag.name) === tap.name) heldBeforeTap = held;
+    if (++held > maxHeld) throw tooComplex('A part of it has too many elements.');
     const element: XmlElement = { name: localName(tag.name), attributes: tag.attributes, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -40,17 +57,16 @@ export function parseXml(bytes: Buffer): XmlElement {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
-    open.pop();
+    const element = open.pop();
+    if (!tap || element?.name !== tap.name) return;
+    open.at(-1)?.children.pop();
+    held = heldBeforeTap;
+    tap.take(element);
   });
-  try {
-    parser.write(decodeXml(bytes)).close();
-  } catch (error) {
-    if (error instanceof ReadingFailure) throw error;
-    throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is not well formed.');
-  }
-  const root = elementsOf(top)[0];
-  if (!root) throw new ReadingFailure('UNREADABLE_FILE', 'The file is damaged: a part of it is empty.');
-  return root;
+}
+
+function tooComplex(why: string): ReadingFailure {
+  return new ReadingFailure('FILE_TOO_COMPLEX', `The file is too complex to be read. ${why}`);
 }
 
 function decodeXml(bytes: Buffer): string {
@@ -112,6 +128,17 @@ export function prefixed(element: XmlElement | undefined, name: string): string 
 export function numberAttribute(element: XmlElement | undefined, name: string): number | undefined {
   const value = Number.parseFloat(attribute(element, name) ?? '');
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** XML's ways to say yes. */
+export function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
+}
+
+/** An attribute that is yes or no; `otherwise` where it is not there. */
+export function flag(element: XmlElement | undefined, name: string, otherwise = false): boolean {
+  const value = attribute(element, name);
+  return value === undefined ? otherwise : isOn(value);
 }
 
 /** All text below an element. */

@@ -161,3 +161,43 @@ export function shapeXml(text: string, look: ShapeLook = {}): string {
   const ink = colour ? `<a:solidFill>${colour}</a:solidFill>` : '';
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Shape" ${name}/><p:cNvSpPr/><p:nvPr>${placeholder === undefined ? '' : `<p:ph ${placeholder}/>`}</p:nvPr></p:nvSpPr><p:spPr>${at}${fill}</p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-GB" ${run}>${ink}</a:rPr><a:t>${escapeXml(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
 }
+
+export interface WorkbookContent {
+  sheets: { name: string; xml: string; state?: string; relationships?: [id: string, type: string, target: string][] }[];
+  strings?: string;
+  styles?: string;
+  parts?: Record<string, string | Buffer>;
+}
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+/** A workbook; `xml` is the inside of each `worksheet`. */
+export function xlsxOf({ sheets, strings = '', styles = '', parts = {} }: WorkbookContent): Buffer {
+  const files: Record<string, string | Buffer> = {
+    '[Content_Types].xml': contentTypes(workbookType, 'xl/workbook.xml'),
+    '_rels/.rels': relationshipsOf([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': partOf(
+      'workbook',
+      `<sheets>${sheets.map(({ name, state }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" ${state ? `state="${state}"` : ''} r:id="rId${at + 1}"/>`).join('')}</sheets>`,
+      main,
+    ),
+    'xl/_rels/workbook.xml.rels': relationshipsOf([
+      ...sheets.map((_, at): [string, string, string] => [
+        `rId${at + 1}`,
+        'worksheet',
+        `worksheets/sheet${at + 1}.xml`,
+      ]),
+      ['rIdS', 'sharedStrings', 'sharedStrings.xml'],
+      ['rIdY', 'styles', 'styles.xml'],
+    ]),
+    'xl/sharedStrings.xml': partOf('sst', strings, main),
+    'xl/styles.xml': partOf('styleSheet', styles, main),
+  };
+  for (const [at, sheet] of sheets.entries()) {
+    files[`xl/worksheets/sheet${at + 1}.xml`] = partOf('worksheet', sheet.xml, main);
+    files[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] = relationshipsOf(sheet.relationships ?? []);
+  }
+  return zipOf({ ...files, ...parts });
+}
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';

@@ -1,5 +1,5 @@
 import { hexColour } from '../look.ts';
-import { attribute, child, descendants, elementsOf, numberAttribute, prefixed, type XmlElement } from '../xml.ts';
+import { attribute, child, descendants, elementsOf, flag, numberAttribute, prefixed, type XmlElement } from '../xml.ts';
 
 const emuPerPoint = 12_700;
 
@@ -15,8 +15,7 @@ export type Drawing =
 /** What a `w:drawing`, `w:pict` or `w:object` shows. */
 export function readDrawing(drawing: XmlElement, hiddenBecause: string | undefined): Drawing[] {
   const properties = descendants(drawing, 'docPr')[0];
-  const hidden =
-    hiddenBecause ?? (attribute(properties, 'hidden') === '1' ? 'The drawing it stands in is hidden.' : undefined);
+  const hidden = hiddenBecause ?? (flag(properties, 'hidden') ? 'The drawing it stands in is hidden.' : undefined);
   const found: Drawing[] = [];
   const explanation = attribute(properties, 'descr') || attribute(properties, 'title');
   if (explanation) found.push({ kind: 'words', text: explanation, source: 'alt' });

@@ -3,9 +3,9 @@ import type { FormatReader } from '../../reader.ts';
 import { type Archive, damaged, withArchive } from '../archive.ts';
 import { readPictures } from '../pictures.ts';
 import { mainPart, readRelationships, relatedPart } from '../relationships.ts';
-import { attribute, child, childrenNamed, descendants, type XmlElement } from '../xml.ts';
+import { attribute, child, childrenNamed, descendants, isOn, type XmlElement } from '../xml.ts';
 import { readSections } from './sections.ts';
-import { isOn, readStyleSheet } from './styles.ts';
+import { readStyleSheet } from './styles.ts';
 import { type Manuscript, writePages } from './writer.ts';
 
 export const docxReader: FormatReader = {

@@ -1,5 +1,13 @@
-import { attribute, child, childrenNamed, descendants, numberAttribute, prefixed, type XmlElement } from '../xml.ts';
-import { isOn } from './styles.ts';
+import {
+  attribute,
+  child,
+  childrenNamed,
+  descendants,
+  isOn,
+  numberAttribute,
+  prefixed,
+  type XmlElement,
+} from '../xml.ts';
 
 /** Relationship ids of headers or footers by the pages that carry them. */
 export interface References {

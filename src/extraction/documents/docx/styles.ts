@@ -1,5 +1,5 @@
 import { hexColour, type Look } from '../look.ts';
-import { attribute, child, childrenNamed, descendants, numberAttribute, type XmlElement } from '../xml.ts';
+import { attribute, child, childrenNamed, descendants, isOn, numberAttribute, type XmlElement } from '../xml.ts';
 
 interface Style {
   name: string;
@@ -89,10 +89,6 @@ export function groundOf(properties: XmlElement | undefined): string | undefined
 function toggle(properties: XmlElement, name: string): boolean | undefined {
   const node = child(properties, name);
   return node ? isOn(attribute(node, 'val') ?? '1') : undefined;
-}
-
-export function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on';
 }
 
 export interface ParagraphRole {

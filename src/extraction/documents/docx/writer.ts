@@ -6,11 +6,11 @@ import { wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
 import type { EmbeddedPicture } from '../pictures.ts';
 import { type Relationships, readRelationships } from '../relationships.ts';
-import { attribute, child, descendants, elementsOf, type XmlElement } from '../xml.ts';
+import { attribute, child, descendants, elementsOf, isOn, type XmlElement } from '../xml.ts';
 import type { Drawing } from './drawing.ts';
 import { chosenBranch, type Passage, readPassage, type Story } from './paragraph.ts';
 import { type References, referenceOn, type Section } from './sections.ts';
-import { applyStyle, groundOf, isOn, paintsCells, roleOf, type StyleSheet } from './styles.ts';
+import { applyStyle, groundOf, paintsCells, roleOf, type StyleSheet } from './styles.ts';
 
 /** A Word document taken apart, before it is laid on pages. */
 export interface Manuscript {

@@ -7,7 +7,7 @@ import { paragraphsOf } from '../graphics.ts';
 import { runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
 import { mainPart, relatedPart, relatedParts } from '../relationships.ts';
-import { attribute, child, descendants, numberAttribute, textOf } from '../xml.ts';
+import { child, descendants, flag, numberAttribute, textOf } from '../xml.ts';
 import type { Canvas } from './canvas.ts';
 import { placeholderOf, readSheet, readSlideSheets, type Sheet, slideParts } from './sheet.ts';
 import { readSlide } from './slide.ts';
@@ -41,7 +41,7 @@ async function readPptx(archive: Archive): Promise<Document> {
   const document: Document = { format: 'pptx', pages: [], unread: [] };
   const pictures: EmbeddedPicture[] = [];
   const parts = slideParts(presentation.root, presentation.relationships);
-  if (parts.length > mostSlides) throw tooComplex(`it has more than ${mostSlides} slides`);
+  if (parts.length > mostSlides) throw tooComplex(`It has more than ${mostSlides} slides.`);
   const defaults = child(presentation.root, 'defaultTextStyle');
   for (const part of parts) {
     const sheets = await readSlideSheets(archive, part);
@@ -50,7 +50,7 @@ async function readPptx(archive: Archive): Promise<Document> {
     page.width = slide.width / emuPerPoint;
     page.height = slide.height / emuPerPoint;
     document.pages.push(page);
-    const hidden = attribute(sheets.slide.root, 'show') === '0' ? 'The slide is hidden in the show.' : undefined;
+    const hidden = flag(sheets.slide.root, 'show', true) ? undefined : 'The slide is hidden in the show.';
     const canvas: Canvas = { archive, document, pictures, sheets, page, slide, defaults, painted: [], hidden };
     await readSlide(canvas);
     await readNotes(archive, sheets.slide, page);

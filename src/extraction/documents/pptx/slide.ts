@@ -2,7 +2,7 @@ import type { BlockKind, Box } from '../../../document/model.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
 import { runOf } from '../look.ts';
-import { attribute, child, childrenNamed, descendants, elementsOf, prefixed, type XmlElement } from '../xml.ts';
+import { attribute, child, childrenNamed, descendants, elementsOf, flag, prefixed, type XmlElement } from '../xml.ts';
 import {
   boxed,
   type Canvas,
@@ -25,9 +25,9 @@ export async function readSlide(canvas: Canvas): Promise<void> {
   const { slide, layout, master } = canvas.sheets;
   paintBackground(canvas);
   const layers: { sheet: Sheet; own: boolean }[] = [{ sheet: slide, own: true }];
-  if (layout && attribute(slide.root, 'showMasterSp') !== '0') {
+  if (layout && flag(slide.root, 'showMasterSp', true)) {
     layers.unshift({ sheet: layout, own: false });
-    if (master && attribute(layout.root, 'showMasterSp') !== '0') layers.unshift({ sheet: master, own: false });
+    if (master && flag(layout.root, 'showMasterSp', true)) layers.unshift({ sheet: master, own: false });
   }
   for (const { sheet, own } of layers) {
     // A placeholder on a layout only says where the slide's own words go.
@@ -85,7 +85,7 @@ function nameplateOf(shape: XmlElement): XmlElement | undefined {
 
 function hiddenOf(shape: XmlElement, spot: Spot): string | undefined {
   if (spot.hidden !== undefined) return spot.hidden;
-  return attribute(nameplateOf(shape), 'hidden') === '1' ? 'The shape it stands in is hidden.' : undefined;
+  return flag(nameplateOf(shape), 'hidden') ? 'The shape it stands in is hidden.' : undefined;
 }
 
 function paintShape(shape: XmlElement, spot: Spot, box: Box | undefined, canvas: Canvas): void {

@@ -6,6 +6,7 @@ import {
   child,
   childrenNamed,
   elementsOf,
+  isOn,
   numberAttribute,
   prefixed,
   textOf,
@@ -79,7 +80,7 @@ function applied(look: Look, properties: XmlElement | undefined, lettering: Lett
   const size = numberAttribute(properties, 'sz');
   if (size !== undefined) next.points = size / 100;
   const bold = attribute(properties, 'b');
-  if (bold !== undefined) next.bold = bold === '1' || bold === 'true';
+  if (bold !== undefined) next.bold = isOn(bold);
   const strike = attribute(properties, 'strike');
   if (strike !== undefined) next.struck = strike !== 'noStrike';
   paint(next, properties, lettering);
