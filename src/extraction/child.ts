@@ -1,0 +1,22 @@
+// Runs in a process of its own, started by pool.ts: reads what it is sent and answers.
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Request } from './protocol.ts';
+import { asReadingFailure, readSource } from './read-source.ts';
+
+async function answerTo(request: Request): Promise<Answer> {
+  try {
+    return { id: request.id, document: await readSource(request.file) };
+  } catch (error) {
+    const { code, message } = asReadingFailure(error);
+    return { id: request.id, failure: { code, message } };
+  }
+}
+
+const guard = new Worker(new URL(`./guard${extname(import.meta.url)}`, import.meta.url), { execArgv: [] });
+guard.unref();
+
+process.on('message', (request: Request) => {
+  void answerTo(request).then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,133 @@
+import { type Rect, unite } from './geometry.ts';
+import type { Glyph } from './glyphs.ts';
+
+/** Characters that stand on one line, close enough to be read as one. */
+export interface Line {
+  glyphs: Glyph[];
+  rect: Rect;
+  baseline: number;
+  /** The size most of its characters have, in points. */
+  size: number;
+  upright: boolean;
+}
+
+/** In ems. Wider than this is a gutter between columns or cells. */
+const widestSpace = 1.6;
+/** Pieces that the file holds apart are joined over at most this. */
+const widestJoin = 0.7;
+const leastWordSpace = 0.17;
+
+function mainSize(glyphs: Glyph[]): number {
+  const counts = new Map<number, number>();
+  for (const { style } of glyphs) counts.set(style.size, (counts.get(style.size) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+export function lineOf(glyphs: Glyph[]): Line {
+  const first = glyphs[0];
+  const size = mainSize(glyphs);
+  const main = glyphs.find((glyph) => glyph.style.size === size) ?? first;
+  return {
+    glyphs,
+    rect: glyphs.map((glyph) => glyph.rect).reduce(unite),
+    baseline: main?.baseY ?? 0,
+    size,
+    upright: first?.style.upright ?? true,
+  };
+}
+
+/** A raised or lowered mark is smaller and shifted, yet belongs to its line. */
+function sameBaseline(a: { y: number; size: number }, b: { y: number; size: number }): boolean {
+  const larger = Math.max(a.size, b.size);
+  const tolerance = Math.min(a.size, b.size) <= larger * 0.8 ? 0.55 : 0.25;
+  return Math.abs(a.y - b.y) <= tolerance * larger;
+}
+
+function followsOn(last: Glyph, next: Glyph): boolean {
+  if (last.style.upright !== next.style.upright) return false;
+  const em = Math.max(last.style.size, next.style.size, 1);
+  if (!next.style.upright) return Math.hypot(next.baseX - last.baseX, next.baseY - last.baseY) <= 2.5 * em;
+  const onLine = sameBaseline({ y: last.baseY, size: last.style.size }, { y: next.baseY, size: next.style.size });
+  const gap = next.rect.left - last.rect.right;
+  return onLine && gap <= widestSpace * em && gap >= -em;
+}
+
+/** A raised digit right after a digit is a footnote's mark, not another digit of the number. */
+function isRaisedMark(last: Glyph, next: Glyph): boolean {
+  if (!/\d/.test(last.text) || !/\d/.test(next.text)) return false;
+  return next.style.size <= last.style.size * 0.8 && next.baseY < last.baseY - 0.15 * last.style.size;
+}
+
+function pieces(glyphs: Glyph[]): Glyph[][] {
+  const all: Glyph[][] = [];
+  let current: Glyph[] = [];
+  for (const glyph of glyphs) {
+    const last = current.at(-1);
+    if (last && followsOn(last, glyph)) {
+      if (isRaisedMark(last, glyph)) glyph.spaceBefore = true;
+      current.push(glyph);
+    } else {
+      current = [glyph];
+      all.push(current);
+    }
+  }
+  return all;
+}
+
+function joins(left: Line, right: Line): boolean {
+  if (!left.upright || !right.upright) return false;
+  const em = Math.max(left.size, right.size, 1);
+  const gap = right.rect.left - left.rect.right;
+  if (gap > widestJoin * em || gap < -0.5 * em) return false;
+  return sameBaseline({ y: left.baseline, size: left.size }, { y: right.baseline, size: right.size });
+}
+
+function join(left: Line, right: Line): Line {
+  const gap = right.rect.left - left.rect.right;
+  const [first] = right.glyphs;
+  const last = left.glyphs.at(-1);
+  if (first && last) {
+    const isApart = gap > leastWordSpace * Math.max(left.size, right.size) || isRaisedMark(last, first);
+    first.spaceBefore = isApart || (first.spaceBefore && gap > 0.05 * left.size);
+  }
+  return lineOf([...left.glyphs, ...right.glyphs]);
+}
+
+/** From top to bottom, then from left to right. */
+function byPlace(a: Line, b: Line): number {
+  return a.baseline - b.baseline || a.rect.left - b.rect.left;
+}
+
+function joinRow(row: Line[]): Line[] {
+  const joined: Line[] = [];
+  for (const line of row.sort((a, b) => a.rect.left - b.rect.left)) {
+    const last = joined.at(-1);
+    if (last && joins(last, line)) joined[joined.length - 1] = join(last, line);
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Lines whose baselines lie so close together that they may be parts of one. */
+function rowsOf(lines: Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of lines.sort(byPlace)) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    if (row && last && line.baseline - last.baseline <= 0.25 * Math.max(last.size, line.size)) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** The lines of a page, whatever order its characters were written in. */
+export function linesOf(glyphs: Glyph[]): Line[] {
+  const lines = pieces(glyphs).map(lineOf);
+  const upright = lines.filter((line) => line.upright);
+  const turned = lines.filter((line) => !line.upright);
+  return [...rowsOf(upright).flatMap(joinRow).sort(byPlace), ...turned];
+}
+
+export function lineText(line: Line): string {
+  return line.glyphs.map((glyph, at) => (glyph.spaceBefore && at > 0 ? ` ${glyph.text}` : glyph.text)).join('');
+}

@@ -1,0 +1,69 @@
+import { type Rect, sharedWidth, unite } from './geometry.ts';
+import { type Line, lineText } from './lines.ts';
+
+/** Lines that are read as one text. */
+export interface Paragraph {
+  lines: Line[];
+  rect: Rect;
+  isCell: boolean;
+}
+
+export const listMarker = /^(?:[•▪◦‣·●○■□➤►→✓✔✅–*-]|\(?\d{1,2}[.)])\s?\S/u;
+const noteMarker = /^(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}\s)/u;
+/** In ems from baseline to baseline; wider is another paragraph. */
+const widestLeading = 1.7;
+
+const isBoldLine = (line: Line) => line.glyphs.every((glyph) => glyph.style.bold);
+
+function endsEarly(line: Line, paragraph: Paragraph): boolean {
+  if (!/[.!?:]["'”’)]?$/u.test(lineText(line))) return false;
+  return line.rect.right < paragraph.rect.right - 0.25 * (paragraph.rect.right - paragraph.rect.left);
+}
+
+function leadingOf({ lines }: Paragraph): number {
+  const [first, second] = lines;
+  return first && second ? second.baseline - first.baseline : 0;
+}
+
+function aligned(a: Rect, b: Rect, em: number): boolean {
+  if (sharedWidth(a, b) < 0.3) return false;
+  const left = Math.abs(a.left - b.left) <= 2.5 * em;
+  const right = Math.abs(a.right - b.right) <= 2.5 * em;
+  const middle = Math.abs(a.left + a.right - b.left - b.right) <= 2 * em;
+  return left || right || middle;
+}
+
+function continues(paragraph: Paragraph, line: Line): boolean {
+  const last = paragraph.lines.at(-1);
+  if (!last || paragraph.isCell || !line.upright || !last.upright) return false;
+  const em = Math.max(last.size, line.size);
+  if (Math.min(last.size, line.size) < em * 0.85) return false;
+  const step = line.baseline - last.baseline;
+  const known = leadingOf(paragraph);
+  if (step < 0.5 * em || step > (known > 0 ? Math.min(known * 1.2, 2 * em) : widestLeading * em)) return false;
+  if (!aligned(last.rect, line.rect, em) && !aligned(paragraph.rect, line.rect, em)) return false;
+  const text = lineText(line);
+  if (listMarker.test(text) || (noteMarker.test(text) && em < 9)) return false;
+  return isBoldLine(last) === isBoldLine(line) && !endsEarly(last, paragraph);
+}
+
+/** Groups lines, given from top to bottom, with those they follow on from. */
+export function paragraphsOf(lines: Line[]): Paragraph[] {
+  const done: Paragraph[] = [];
+  let open: Paragraph[] = [];
+  for (const line of lines) {
+    const reach = line.baseline - 3 * line.size;
+    open = open.filter((paragraph) => (paragraph.lines.at(-1)?.baseline ?? 0) >= reach);
+    const candidates = open.filter((paragraph) => continues(paragraph, line));
+    const best = candidates.sort((a, b) => sharedWidth(b.rect, line.rect) - sharedWidth(a.rect, line.rect))[0];
+    if (best) {
+      best.lines.push(line);
+      best.rect = unite(best.rect, line.rect);
+    } else {
+      const paragraph = { lines: [line], rect: line.rect, isCell: false };
+      done.push(paragraph);
+      open.push(paragraph);
+    }
+  }
+  return done;
+}

@@ -1,0 +1,117 @@
+import type { Document } from '../document/model.ts';
+import { ReadingFailure, type SourceFile } from './reader.ts';
+import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
+import { type Shelf, shelfFor } from './registry.ts';
+
+export interface FileReadingOptions {
+  /** Heavy files (PDF, pictures, films, office documents) read at the same time, each in its own process. */
+  concurrency?: number;
+  /** The environment of the processes that read: nothing of the service's own by default. */
+  environment?: NodeJS.ProcessEnv;
+  /** Shortens every format's time limit. */
+  limitMs?: number;
+}
+
+/** Reads files outside this process. A file that is hostile ends its own reading and no other. */
+export interface FileReading {
+  /** Rejects with a `ReadingFailure`, or with the signal's reason. */
+  read(file: SourceFile, signal?: AbortSignal): Promise<Document>;
+  /** Ends every process; what is being read fails. */
+  close(): void;
+}
+
+interface Turn {
+  file: SourceFile;
+  shelf: Shelf;
+  signal: AbortSignal | undefined;
+}
+
+/** So many files go through one process before it is replaced: what a library leaks does not add up. */
+const filesPerProcess = 200;
+
+/** Hands out at most `count` places; whoever finds none waits in line. */
+function places(count: number) {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return async function inPlace<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    if (taken >= count) await waitForTurn(waiting, signal);
+    else taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    }
+  };
+}
+
+function waitForTurn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      reject(signal?.reason);
+    };
+    const enter = () => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    };
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', onAbort);
+    waiting.push(enter);
+  });
+}
+
+export function createFileReading(options: FileReadingOptions = {}): FileReading {
+  const inHeavyPlace = places(options.concurrency ?? 2);
+  const inLightPlace = places(1);
+  const running = new Set<ReadingProcess>();
+  let isClosed = false;
+  let warm: { process: ReadingProcess; files: number } | undefined;
+
+  const startOne = () => {
+    if (isClosed) throw new ReadingFailure('REVIEWER_UNAVAILABLE', 'The service is shutting down.');
+    const process = startReadingProcess(options.environment);
+    running.add(process);
+    return process;
+  };
+  const endOne = (process: ReadingProcess) => {
+    running.delete(process);
+    process.end();
+  };
+  const limitsFor = ({ shelf, signal }: Turn) => ({
+    limitMs: Math.min(options.limitMs ?? shelf.limitMs, shelf.limitMs),
+    signal,
+  });
+
+  async function readHeavy(turn: Turn): Promise<Document> {
+    const process = startOne();
+    try {
+      return await process.read(turn.file, limitsFor(turn));
+    } finally {
+      endOne(process);
+    }
+  }
+
+  async function readLight(turn: Turn): Promise<Document> {
+    if (warm && (!warm.process.isAlive() || warm.files >= filesPerProcess)) {
+      endOne(warm.process);
+      warm = undefined;
+    }
+    warm ??= { process: startOne(), files: 0 };
+    warm.files += 1;
+    return warm.process.read(turn.file, limitsFor(turn));
+  }
+
+  return {
+    async read(file, signal) {
+      const turn: Turn = { file, shelf: shelfFor(file.contentType), signal };
+      if (turn.shelf.weight === 'light') return inLightPlace(signal, () => readLight(turn));
+      return inHeavyPlace(signal, () => readHeavy(turn));
+    },
+    close() {
+      isClosed = true;
+      for (const process of running) endOne(process);
+    },
+  };
+}

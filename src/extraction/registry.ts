@@ -1,0 +1,101 @@
+import { type FormatReader, ReadingFailure } from './reader.ts';
+import { plainType } from './sniff.ts';
+
+/** What must be known of a format before its reader, and the libraries behind it, are loaded. */
+export interface Shelf {
+  contentTypes: readonly string[];
+  weight: FormatReader['weight'];
+  /** The most wall-clock time any reader of the shelf asks for. */
+  limitMs: number;
+  load(): Promise<readonly FormatReader[]>;
+}
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+export const shelves: readonly Shelf[] = [
+  {
+    contentTypes: ['text/html', 'application/xhtml+xml'],
+    weight: 'light',
+    limitMs: 20_000,
+    load: async () => [(await import('./html/index.ts')).htmlReader],
+  },
+  {
+    contentTypes: ['application/pdf'],
+    weight: 'heavy',
+    limitMs: 60_000,
+    load: async () => [(await import('./pdf/index.ts')).pdfReader],
+  },
+  {
+    contentTypes: ['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv', 'message/rfc822'],
+    weight: 'light',
+    limitMs: 20_000,
+    load: async () => (await import('./documents/index.ts')).documentReaders,
+  },
+  {
+    contentTypes: [
+      `${office}.wordprocessingml.document`,
+      `${office}.spreadsheetml.sheet`,
+      `${office}.presentationml.presentation`,
+      'application/vnd.oasis.opendocument.text',
+      'application/rtf',
+      'text/rtf',
+    ],
+    weight: 'heavy',
+    limitMs: 20_000,
+    load: async () => (await import('./documents/index.ts')).documentReaders,
+  },
+  {
+    contentTypes: [
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'image/gif',
+      'image/svg+xml',
+      'image/bmp',
+      'image/tiff',
+      'image/avif',
+    ],
+    weight: 'heavy',
+    limitMs: 60_000,
+    load: async () => (await import('./pictures/index.ts')).pictureReaders,
+  },
+  {
+    contentTypes: [
+      'video/mp4',
+      'video/quicktime',
+      'video/webm',
+      'video/x-msvideo',
+      'video/x-matroska',
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/wav',
+      'audio/x-wav',
+      'audio/ogg',
+      'audio/webm',
+      'audio/flac',
+      'audio/aac',
+    ],
+    weight: 'heavy',
+    limitMs: 300_000,
+    load: async () => (await import('./media/index.ts')).mediaReaders,
+  },
+];
+
+function unsupported(contentType: string): ReadingFailure {
+  return new ReadingFailure('UNSUPPORTED_FILE', `Files of the type ${plainType(contentType)} are not read.`);
+}
+
+export function shelfFor(contentType: string): Shelf {
+  const type = plainType(contentType);
+  const shelf = shelves.find((each) => each.contentTypes.includes(type));
+  if (!shelf) throw unsupported(contentType);
+  return shelf;
+}
+
+export async function readerFor(contentType: string): Promise<FormatReader> {
+  const type = plainType(contentType);
+  const readers = await shelfFor(contentType).load();
+  const reader = readers.find((each) => each.contentTypes.includes(type));
+  if (!reader) throw unsupported(contentType);
+  return reader;
+}
