@@ -1,0 +1,113 @@
+import type { Condition, RuleDefinition } from '../rules/definitions.ts';
+import { builtInScopes } from '../rules/scopes/index.ts';
+import type { Mistake } from './mistake.ts';
+import type { ParsedRulebook } from './parse.ts';
+import type { Taxonomy } from './taxonomy.ts';
+import { lineOf } from './yaml-file.ts';
+
+/** What no single file shows: names that nothing defines, names defined twice, concepts that no rule can reach. */
+export function checkAcross(parsed: ParsedRulebook, taxonomy: Taxonomy, mistakes: Mistake[]): void {
+  const concepts = new Set(parsed.concepts.map((concept) => concept.id));
+  const scopes = new Set([...parsed.scopes.map((scope) => scope.scope), ...builtInScopes]);
+  const report = (owner: string, words: string, message: string, fix: string): void => {
+    const file = parsed.files.get(owner);
+    mistakes.push({
+      file: file?.path ?? owner,
+      ...(file ? lineOf(file, words) : { line: 1, column: 1 }),
+      message,
+      fix,
+    });
+  };
+  for (const concept of parsed.concepts) checkConcept(concept, { concepts, scopes }, report);
+  for (const rule of parsed.rules) {
+    const unknown = conceptsOf(rule).filter((id) => !concepts.has(id));
+    for (const id of unknown) report(rule.id, id, `there is no concept "${id}"`, nearest(id, concepts));
+    checkSlugs(rule, taxonomy, report);
+  }
+  checkTwice(parsed, report);
+}
+
+interface Known {
+  concepts: Set<string>;
+  scopes: Set<string>;
+}
+
+function checkConcept(concept: ParsedRulebook['concepts'][number], { concepts, scopes }: Known, report: Report): void {
+  const owner = `${concept.id}@${concept.language}`;
+  const strange = concept.unless.filter((name) => !scopes.has(name));
+  for (const scope of strange)
+    report(owner, scope, `there is no scope "${scope}"`, `use one of ${[...scopes].join(', ')}`);
+  const needed = [...(concept.onlyWith?.any ?? []), ...(concept.notWith?.any ?? [])].filter((id) => !concepts.has(id));
+  for (const id of needed) report(owner, id, `there is no concept "${id}"`, nearest(id, concepts));
+}
+
+type Report = (owner: string, words: string, message: string, fix: string) => void;
+
+function checkSlugs(rule: RuleDefinition, taxonomy: Taxonomy, report: Report): void {
+  const { jurisdictions, products, exceptProducts, channels, exceptChannels, from, until } = rule.applies;
+  const wanted = {
+    jurisdictions,
+    products: [...products, ...exceptProducts],
+    channels: [...channels, ...exceptChannels],
+  };
+  for (const kind of ['jurisdictions', 'products', 'channels'] as const) {
+    const known = new Set(taxonomy[kind].map((record) => record.slug));
+    for (const slug of wanted[kind])
+      if (slug !== 'any' && !known.has(slug))
+        report(rule.id, slug, `"${slug}" is none of the ${kind}`, nearest(slug, known));
+  }
+  if (from !== undefined && until !== undefined && from > until)
+    report(rule.id, 'until', 'the rule ends before it begins', 'put from before until');
+}
+
+function checkTwice(parsed: ParsedRulebook, report: Report): void {
+  const seen = new Set<string>();
+  for (const id of [
+    ...parsed.concepts.map((concept) => `${concept.id}@${concept.language}`),
+    ...parsed.rules.map((rule) => rule.id),
+  ]) {
+    if (seen.has(id)) report(id, id, `${id} is defined twice`, 'rename one, or move it into the other');
+    seen.add(id);
+  }
+}
+
+/** Every concept that a rule names. */
+export function conceptsOf(rule: RuleDefinition): string[] {
+  const named = [...(rule.when ? conceptsIn(rule.when) : []), ...(rule.unless ? conceptsIn(rule.unless) : [])];
+  const { demand } = rule;
+  switch (demand.kind) {
+    case 'forbid':
+      return [...named, ...conceptsIn(demand.what)];
+    case 'require':
+      return [...named, ...demand.disclosure];
+    case 'prominence':
+      return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
+    case 'numbers':
+    case 'declared':
+      return [
+        ...named,
+        ...Object.values(demand.settings)
+          .flatMap((setting) => (Array.isArray(setting) ? setting : typeof setting === 'string' ? [setting] : []))
+          .filter((name) => name.includes('.')),
+      ];
+    case 'wording':
+      return named;
+  }
+}
+
+function conceptsIn(condition: Condition): string[] {
+  if ('concept' in condition) return [condition.concept];
+  if ('any' in condition) return condition.any.flatMap(conceptsIn);
+  if ('all' in condition) return condition.all.flatMap(conceptsIn);
+  if ('none' in condition) return condition.none.flatMap(conceptsIn);
+  return condition.near.flatMap(conceptsIn);
+}
+
+function nearest(word: string, known: Iterable<string>): string {
+  const parts = new Set(word.split(/[.-]/));
+  const scored = [...known]
+    .map((name) => ({ name, shared: name.split(/[.-]/).filter((part) => parts.has(part)).length }))
+    .sort((a, b) => b.shared - a.shared);
+  const close = scored.filter(({ shared }) => shared > 0).slice(0, 3);
+  return close.length === 0 ? 'define it' : `define it, or use ${close.map(({ name }) => name).join(' or ')}`;
+}

@@ -1,0 +1,139 @@
+import { readPlainText } from '../document/plain-text.ts';
+import { annotate } from '../rules/annotate.ts';
+import { citationsOf } from '../rules/applies.ts';
+import type { Rulebook } from '../rules/compile.ts';
+import type { Example, RuleDefinition } from '../rules/definitions.ts';
+import { leadOf, placeOf } from '../rules/places.ts';
+import { breachesOf } from '../rules/review.ts';
+import type { ReviewContext } from '../rules/types.ts';
+import type { Mistake } from './mistake.ts';
+import type { ParsedRulebook } from './parse.ts';
+import { type Taxonomy, withAncestors } from './taxonomy.ts';
+import { lineOf } from './yaml-file.ts';
+
+/** Runs the examples of every concept and rule: each is an assertion of its file. */
+export function testExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] {
+  return [
+    ...parsed.concepts.flatMap((concept) => testConcept(rulebook, parsed, concept)),
+    ...parsed.rules.flatMap((rule) => testRule(rulebook, parsed, rule, taxonomy)),
+  ];
+}
+
+const mistakeAt = (parsed: ParsedRulebook, owner: string, words: string, message: string): Mistake => {
+  const file = parsed.files.get(owner);
+  return { file: file?.path ?? owner, ...(file ? lineOf(file, words.slice(0, 30)) : { line: 1, column: 1 }), message };
+};
+
+function documentOf(text: string, language?: string) {
+  const document = readPlainText(text);
+  if (language !== undefined) for (const page of document.pages) page.language = language;
+  return document;
+}
+
+function testConcept(
+  rulebook: Rulebook,
+  parsed: ParsedRulebook,
+  concept: ParsedRulebook['concepts'][number],
+): Mistake[] {
+  const owner = `${concept.id}@${concept.language}`;
+  const mistakes: Mistake[] = [];
+  const check = (text: string, wanted: boolean): void => {
+    const marked = /«([^«»]*)»/.exec(text)?.[1];
+    const annotated = annotate(documentOf(text.replace(/[«»]/g, ''), concept.language), rulebook);
+    const found = annotated.byConcept.get(concept.id) ?? [];
+    const quotes = found.map((place) => annotated.pages[place.page]!.page.text.slice(place.start, place.end));
+    if (wanted && found.length === 0)
+      mistakes.push(
+        mistakeAt(
+          parsed,
+          owner,
+          text,
+          `${concept.id} is not found in “${text}”${because(annotated.dropped, concept.id)}`,
+        ),
+      );
+    else if (wanted && marked !== undefined && !quotes.includes(marked))
+      mistakes.push(
+        mistakeAt(parsed, owner, text, `${concept.id} should mark “${marked}” and marks “${quotes.join('”, “')}”`),
+      );
+    else if (!wanted && found.length > 0)
+      mistakes.push(
+        mistakeAt(
+          parsed,
+          owner,
+          text,
+          `${concept.id} is found in “${text}”: “${quotes[0]}” by the pattern ${found[0]!.pattern}`,
+        ),
+      );
+  };
+  for (const text of concept.examples.found) check(text, true);
+  for (const text of concept.examples.notFound) check(text, false);
+  return mistakes;
+}
+
+function because(dropped: { concept: string; because: string }[], concept: string): string {
+  const reasons = [...new Set(dropped.filter((one) => one.concept === concept).map((one) => one.because))];
+  return reasons.length === 0 ? '' : ` (left out: ${reasons.join(', ')})`;
+}
+
+/** The context that a rule's examples are reviewed in: the first of everything that it applies to. */
+export function exampleContext(rule: RuleDefinition, example: Example, taxonomy: Taxonomy): ReviewContext {
+  const { applies } = rule;
+  const first = (slugs: string[], fallback: string): string =>
+    slugs[0] === undefined || slugs[0] === 'any' ? fallback : slugs[0];
+  const financial = example.financialPromotion ?? applies.financialPromotion;
+  const product = example.product ?? first(applies.products, financial ? 'shares' : 'retail');
+  const context: ReviewContext = {
+    jurisdictions: withAncestors(taxonomy.jurisdictions, first(applies.jurisdictions, 'gb')),
+    products: [withAncestors(taxonomy.products, product)],
+    channels: [withAncestors(taxonomy.channels, example.channel ?? first(applies.channels, 'website'))],
+    paidPromotion: example.paid ?? applies.paid ?? false,
+    reviewDate: applies.until ?? '2026-11-20',
+  };
+  if (financial !== undefined) context.isFinancialPromotion = financial;
+  return context;
+}
+
+function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefinition, taxonomy: Taxonomy): Mistake[] {
+  if (rule.demand.kind === 'declared') return [];
+  const run = (example: Example): string[] => quotesOf(rulebook, rule, example, taxonomy);
+  const mistakes: Mistake[] = [];
+  for (const example of rule.examples.breach) {
+    const quotes = run(example);
+    if (quotes.length === 0)
+      mistakes.push(
+        mistakeAt(parsed, rule.id, example.text, `${rule.id} finds nothing in its breach “${example.text}”`),
+      );
+    else if (example.marked !== undefined && !quotes.includes(example.marked))
+      mistakes.push(
+        mistakeAt(
+          parsed,
+          rule.id,
+          example.text,
+          `${rule.id} should quote “${example.marked}” and quotes “${quotes.join('”, “')}”`,
+        ),
+      );
+  }
+  for (const example of rule.examples.compliant) {
+    const quotes = run(example);
+    if (quotes.length > 0)
+      mistakes.push(
+        mistakeAt(
+          parsed,
+          rule.id,
+          example.text,
+          `${rule.id} finds “${quotes[0]}” in what is compliant: “${example.text}”`,
+        ),
+      );
+  }
+  return mistakes;
+}
+
+function quotesOf(rulebook: Rulebook, rule: RuleDefinition, example: Example, taxonomy: Taxonomy): string[] {
+  const context = exampleContext(rule, example, taxonomy);
+  if (citationsOf(rule, context).length === 0) return [];
+  const annotated = annotate(documentOf(example.text), rulebook);
+  return breachesOf(rule, annotated, context).flatMap((breach) => {
+    const lead = breach.places.length > 0 ? breach.places : [leadOf(annotated)].filter((place) => place !== undefined);
+    return lead.map((place) => placeOf(annotated, place).quote);
+  });
+}

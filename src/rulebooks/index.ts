@@ -1,0 +1,4 @@
+export { testExamples } from './examples.ts';
+export { type LoadedRulebook, loadFiles, loadRulebooks } from './load.ts';
+export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
+export { type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';

@@ -1,0 +1,187 @@
+import type { z } from 'zod';
+import type {
+  ConceptDefinition,
+  Demand,
+  RulebookDefinition,
+  RuleDefinition,
+  ScopeDefinition,
+} from '../rules/definitions.ts';
+import { type ConceptKind, conceptKinds } from '../rules/definitions.ts';
+import type { Mistake } from './mistake.ts';
+import { conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
+import { parseFile, type RulebookFile } from './yaml-file.ts';
+
+/** What the files of a rulebook say, before anything is checked across files. */
+export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'rules'> & {
+  files: Map<string, RulebookFile>;
+};
+
+/** Scopes in which a concept does not count, where its file says nothing. */
+const usualScopes: Record<ConceptKind, string[]> = {
+  claim: ['negated', 'denied', 'mentioned', 'in-disclosure', 'struck'],
+  technique: ['negated', 'denied', 'mentioned', 'struck'],
+  trigger: ['struck'],
+  disclosure: ['negated', 'struck'],
+  status: ['negated'],
+  context: [],
+  label: [],
+};
+
+export function parseRulebook(files: RulebookFile[], mistakes: Mistake[]): ParsedRulebook {
+  const parsed: ParsedRulebook = { lexicons: [], scopes: [], concepts: [], rules: [], files: new Map() };
+  for (const file of files) {
+    const [folder = '', second = ''] = file.path.split('/');
+    if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
+    else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
+    else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
+    else if (file.path !== 'taxonomy.yaml') addRule(parsed, file, mistakes);
+  }
+  return parsed;
+}
+
+function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  const lexicons = parseFile(file, lexiconFile, mistakes);
+  for (const [name, entries] of Object.entries(lexicons ?? {})) {
+    parsed.lexicons.push({ name, language, entries });
+    parsed.files.set(`lexicon ${name}`, file);
+  }
+}
+
+function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  const scopes = parseFile(file, scopeFile, mistakes);
+  for (const [scope, { cues, stops }] of Object.entries(scopes ?? {})) {
+    const definition: ScopeDefinition = { scope, language, cues, stops };
+    parsed.scopes.push(definition);
+    parsed.files.set(`scope ${scope}`, file);
+  }
+}
+
+/** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */
+function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  const [kindName = '', ...rest] = file.path
+    .replace(/\.ya?ml$/, '')
+    .split('/')
+    .slice(2);
+  const kind = conceptKinds.find((known) => known === kindName);
+  const id = `${kindName}.${rest.join('.')}`;
+  if (kind === undefined) {
+    mistakes.push({
+      file: file.path,
+      line: 1,
+      column: 1,
+      message: `"${kindName}" is not a kind of concept`,
+      fix: `put it under concepts/${language}/${conceptKinds.join('|')}`,
+    });
+    return;
+  }
+  const found = parseFile(file, conceptFile, mistakes);
+  if (found === undefined) return;
+  if (found.concept !== undefined && found.concept !== id)
+    mistakes.push({
+      file: file.path,
+      line: 1,
+      column: 1,
+      message: `the file's path makes it ${id}, but it says ${found.concept}`,
+      fix: 'rename one of them',
+    });
+  const { 'only-with': onlyWith, 'not-with': notWith } = found;
+  const concept: ConceptDefinition = {
+    id,
+    kind,
+    language,
+    patterns: found.patterns,
+    except: found.except,
+    unless: found.unless ?? usualScopes[kind],
+    ...(onlyWith ? { onlyWith } : {}),
+    ...(notWith ? { notWith } : {}),
+    examples: { found: found.examples.found, notFound: found.examples['not-found'] },
+  };
+  parsed.concepts.push(concept);
+  parsed.files.set(`${id}@${language}`, file);
+}
+
+function addRule(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
+  const id = file.path.replace(/\.ya?ml$/, '');
+  const found = parseFile(file, ruleFile, mistakes);
+  if (found === undefined) return;
+  const problem = (message: string, fix: string) =>
+    mistakes.push({ file: file.path, line: 1, column: 1, message, fix });
+  if (found.rule !== undefined && found.rule !== id)
+    problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
+  const demand = demandOf(found);
+  if (demand === undefined) {
+    problem('a rule has exactly one of forbid, require, wording, prominence, numbers, declared', 'keep one');
+    return;
+  }
+  parsed.rules.push(ruleOf(id, found, demand));
+  parsed.files.set(id, file);
+}
+
+type RuleFile = z.infer<typeof ruleFile>;
+
+function demandOf(found: RuleFile): Demand | undefined {
+  const demands: Demand[] = [];
+  if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
+  if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);
+  if (found.wording) demands.push({ kind: 'wording', ...defined(found.wording) } as Demand);
+  if (found.prominence)
+    demands.push({
+      kind: 'prominence',
+      of: found.prominence.of,
+      ...(found.prominence.against ? { against: found.prominence.against } : {}),
+      prominence: found.prominence.is,
+    });
+  for (const kind of ['numbers', 'declared'] as const) {
+    const settings = found[kind];
+    if (settings === undefined) continue;
+    const { check, ...rest } = settings;
+    demands.push({ kind, check, settings: rest });
+  }
+  return demands.length === 1 ? demands[0] : undefined;
+}
+
+function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
+  const { applies } = found;
+  return defined({
+    id,
+    name: found.name,
+    source: defined(found.source),
+    theme: found.theme,
+    severity: found.severity,
+    applies: defined({
+      jurisdictions: applies.jurisdictions,
+      products: applies.products,
+      exceptProducts: applies['except-products'],
+      channels: applies.channels,
+      exceptChannels: applies['except-channels'],
+      financialPromotion: applies.when['financial-promotion'],
+      paid: applies.when.paid,
+      from: applies.from,
+      until: applies.until,
+    }),
+    when: found.when,
+    unless: found.unless,
+    demand,
+    recommendation: found.recommendation.trim(),
+    rationale: found.rationale.trim(),
+    suggestion: found.suggestion?.trim(),
+    examples: { breach: found.examples.breach.map(exampleOf), compliant: found.examples.compliant.map(exampleOf) },
+  }) as RuleDefinition;
+}
+
+type ExampleFile = RuleFile['examples']['breach'][number];
+
+/** «» in an example marks the words that the finding must quote; they are not part of the text. */
+function exampleOf(found: ExampleFile): RuleDefinition['examples']['breach'][number] {
+  const marked = /«([^«»]*)»/.exec(found.text)?.[1];
+  const { 'financial-promotion': financialPromotion, ...rest } = found as Exclude<
+    ExampleFile,
+    { text: string; product?: never }
+  >;
+  return defined({
+    ...rest,
+    text: found.text.replace(/[«»]/g, ''),
+    marked,
+    financialPromotion,
+  }) as RuleDefinition['examples']['breach'][number];
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { type Condition, positions, regions } from '../rules/definitions.ts';
+import { declaredChecks } from '../rules/kinds/declared.ts';
+import { numberChecks } from '../rules/kinds/numbers.ts';
+import type { Comparison } from '../rules/patterns/syntax.ts';
+import { themes } from '../rules/themes.ts';
+
+/** The shapes of the rulebook's files, as authors write them. Everything is strict: a mistyped field is a mistake. */
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^#( |$)/.test(line));
+
+/** One pattern a line in a block (`|`), or a list. A line that starts with "# " is a remark. */
+const patternList = z.union([z.string().transform(lines), z.array(z.string().min(1))]);
+const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const isoDate = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))]);
+
+const comparison = z
+  .string()
+  .regex(/^(<=|>=|<|>|=)\s*\d+(\.\d+)?$/, 'write a comparison such as ">= 100"')
+  .transform((text): Comparison => {
+    const [, sign, amount] = /^(<=|>=|<|>|=)\s*(.+)$/.exec(text)!;
+    return { sign: sign as Comparison['sign'], amount: Number(amount) };
+  });
+
+const region = z.enum(regions);
+
+export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
+  z.union([
+    z.string().transform((concept): Condition => ({ concept })),
+    z.array(condition).transform((any): Condition => ({ any })),
+    z
+      .strictObject({
+        concept: z.string(),
+        value: comparison.optional(),
+        at: z.enum(positions).optional(),
+        times: z.int().min(1).optional(),
+      })
+      .transform((found) => defined(found) as Condition),
+    z.strictObject({ any: z.array(condition).min(1) }),
+    z.strictObject({ all: z.array(condition).min(1) }),
+    z.strictObject({ none: z.array(condition).min(1) }),
+    z.strictObject({ near: z.array(condition).min(2), within: region }),
+  ]),
+);
+
+/** Drops absent fields, for types that tell absent from undefined. */
+export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}
+
+const prominence = z
+  .strictObject({
+    'minimum-size': z.number().gt(0).max(2).optional(),
+    contrast: z.number().min(1).max(21).optional(),
+    'not-only-in': z.array(z.enum(positions)).optional(),
+    seconds: z.number().gt(0).optional(),
+  })
+  .transform(({ 'minimum-size': minimumSize, 'not-only-in': notOnlyIn, ...rest }) =>
+    defined({ ...rest, minimumSize, notOnlyIn }),
+  );
+
+const setting = z.union([z.number(), z.string(), z.array(z.string())]);
+
+const example = z.union([
+  z.string().transform((text) => ({ text })),
+  z.strictObject({
+    text: z.string(),
+    product: z.string().optional(),
+    channel: z.string().optional(),
+    paid: z.boolean().optional(),
+    'financial-promotion': z.boolean().optional(),
+  }),
+]);
+
+export const ruleFile = z.strictObject({
+  rule: z.string().optional(),
+  name: z.string().min(8),
+  source: z.strictObject({
+    title: z.string().min(3),
+    url: z.url().optional(),
+    checked: z.union([isoDate, z.literal('unverified')]),
+  }),
+  theme: z.enum(themes),
+  severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  applies: z.strictObject({
+    jurisdictions: z.array(z.string()).min(1),
+    products: z.array(z.string()).min(1).default(['any']),
+    channels: z.array(z.string()).min(1).default(['any']),
+    'except-products': z.array(z.string()).default([]),
+    'except-channels': z.array(z.string()).default([]),
+    when: z.strictObject({ 'financial-promotion': z.boolean().optional(), paid: z.boolean().optional() }).default({}),
+    from: isoDate.optional(),
+    until: isoDate.optional(),
+  }),
+  when: condition.optional(),
+  unless: condition.optional(),
+  forbid: condition.optional(),
+  require: z
+    .strictObject({
+      disclosure: oneOrMany,
+      within: z.enum([...regions, 'opening']).default('document'),
+      prominence: prominence.optional(),
+    })
+    .optional(),
+  wording: z
+    .strictObject({
+      texts: z
+        .array(
+          z.union([
+            z.string().transform((text) => ({ text, language: 'en', channels: ['any'] })),
+            z.strictObject({
+              text: z.string(),
+              language: z.string().default('en'),
+              channels: z.array(z.string()).default(['any']),
+            }),
+          ]),
+        )
+        .min(1),
+      tolerance: z.number().min(0.5).max(1).default(0.9),
+      prominence: prominence.optional(),
+    })
+    .optional(),
+  prominence: z.strictObject({ of: oneOrMany, against: z.string().optional(), is: prominence }).optional(),
+  numbers: z
+    .object({ check: z.enum(numberChecks as [string, ...string[]]) })
+    .catchall(setting)
+    .optional(),
+  declared: z
+    .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
+    .catchall(setting)
+    .optional(),
+  recommendation: z.string().min(10),
+  rationale: z.string().min(10),
+  suggestion: z.string().optional(),
+  examples: z.strictObject({ breach: z.array(example).min(1), compliant: z.array(example).min(1) }),
+});
+
+const nearby = z.strictObject({ any: z.array(z.string()).min(1), within: region });
+
+export const conceptFile = z.strictObject({
+  concept: z.string().optional(),
+  patterns: patternList,
+  except: patternList.default([]),
+  unless: z.array(z.string()).optional(),
+  'only-with': nearby.optional(),
+  'not-with': nearby.optional(),
+  examples: z.strictObject({ found: z.array(z.string()).min(1), 'not-found': z.array(z.string()).default([]) }),
+});
+
+export const lexiconFile = z.record(
+  z.string().regex(/^[a-z0-9-]+$/),
+  z.union([
+    z.string().transform((text) =>
+      text
+        .split(/[,\n]/)
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+    z.array(z.string()),
+  ]),
+);
+
+export const scopeFile = z.record(
+  z.string(),
+  z.strictObject({
+    cues: z
+      .array(
+        z.strictObject({
+          patterns: patternList,
+          except: patternList.default([]),
+          covers: z.enum(['after', 'before', 'sentence', 'next', 'block']),
+          reach: z.int().min(1).max(20).default(6),
+        }),
+      )
+      .min(1),
+    stops: patternList.default([]),
+  }),
+);

@@ -1,0 +1,66 @@
+import { isNode, LineCounter, parse, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Mistake } from './mistake.ts';
+
+export interface RulebookFile {
+  /** Relative to the rulebook's folder, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** Parses a file against its schema; mistakes point at the line of the field. */
+export function parseFile<S extends z.ZodType>(
+  file: RulebookFile,
+  schema: S,
+  mistakes: Mistake[],
+): z.infer<S> | undefined {
+  let value: unknown;
+  try {
+    value = parse(file.text);
+  } catch {
+    mistakes.push(...syntaxMistakes(file));
+    return undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) mistakes.push(...mistakesOf(file, issue));
+  return undefined;
+}
+
+function syntaxMistakes(file: RulebookFile): Mistake[] {
+  const counter = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: counter });
+  return document.errors.map((error) => {
+    const { line, col } = counter.linePos(error.pos[0]);
+    return {
+      file: file.path,
+      line,
+      column: col,
+      message: error.message.split('\n')[0]!,
+      fix: 'patterns that begin with { @ or # stand in a block after "|", one a line',
+    };
+  });
+}
+
+function mistakesOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake[] {
+  const counter = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: counter });
+  const path = issue.path.filter((part) => typeof part !== 'symbol');
+  const deepest = (): number => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return node.range[0];
+    }
+    return 0;
+  };
+  const { line, col } = counter.linePos(deepest());
+  return [{ file: file.path, line, column: col, message: `${path.join('.') || 'the file'}: ${issue.message}` }];
+}
+
+/** The line on which some words of a file stand, for mistakes that are noticed later. */
+export function lineOf(file: RulebookFile, words: string): { line: number; column: number } {
+  const at = file.text.indexOf(words);
+  if (at < 0) return { line: 1, column: 1 };
+  const before = file.text.slice(0, at);
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+}

@@ -1,0 +1,86 @@
+import type { Annotated } from './annotate.ts';
+import type { Finding, Review, ReviewContext, Severity } from './types.ts';
+
+interface Assessing {
+  annotated: Annotated;
+  context: ReviewContext;
+  findings: Finding[];
+  /** Number of rules that apply to the promotion. */
+  applied: number;
+  rulebookVersion: string;
+}
+
+/** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
+export function assess({ annotated, context, findings, applied, rulebookVersion }: Assessing): Review {
+  const unread = annotated.document.unread;
+  const nothingRead = annotated.pages.every((read) => read.tokens.count === 0);
+  const serious = findings.some((finding) => finding.severity !== 'LOW');
+  const sentences = [
+    applied === 0 ? nothingChecked(context) : verdict(findings),
+    ...(applied > 0 && findings.length > 0 ? [decisive(findings)] : []),
+    ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
+    ...unread
+      .slice(0, mostUnread)
+      .map(
+        (part) =>
+          `Not read: ${part.what}${part.pageNumber === undefined ? '' : ` (page ${part.pageNumber})`}: ${part.why}.`,
+      ),
+    ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
+    ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),
+  ];
+  return {
+    findings,
+    reviewRequired: serious || applied === 0 || unread.length > 0 || nothingRead,
+    overallAssessment: sentences.join(' '),
+    rulebookVersion,
+  };
+}
+
+const mostUnread = 5;
+
+function nothingChecked(context: ReviewContext): string {
+  const products = context.products.map(([product]) => product).join(', ');
+  return `Nothing was checked: there are no rules yet for ${products || 'these products'} in ${context.jurisdictions[0] ?? 'this jurisdiction'}. This is not an approval.`;
+}
+
+function verdict(findings: Finding[]): string {
+  const high = count(findings, 'HIGH');
+  const medium = count(findings, 'MEDIUM');
+  const low = count(findings, 'LOW');
+  if (high > 0)
+    return `This must not run as it is: ${listed([
+      [high, 'breach', 'breaches'],
+      [medium, 'change needed', 'changes needed'],
+      [low, 'piece of advice', 'pieces of advice'],
+    ])}.`;
+  if (medium > 0)
+    return `This can run once it is changed: ${listed([
+      [medium, 'change needed', 'changes needed'],
+      [low, 'piece of advice', 'pieces of advice'],
+    ])}.`;
+  if (low > 0) return `This may run; ${listed([[low, 'piece of advice', 'pieces of advice']])}.`;
+  return 'No breach of the rules checked was found.';
+}
+
+const count = (findings: Finding[], severity: Severity): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+function listed(parts: [number, string, string][]): string {
+  const some = parts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
+  return some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : (some[0] ?? '');
+}
+
+/** What decides it: the first findings by name and words. */
+function decisive(findings: Finding[]): string {
+  const named = findings
+    .slice(0, 3)
+    .map((finding) => `${finding.rules[0]!.name} (“${shorten(finding.places[0]!.quote)}”)`);
+  return `What decides it: ${named.join('; ')}.`;
+}
+
+function shorten(quote: string): string {
+  const line = quote.replace(/\s+/g, ' ').trim();
+  return line.length <= 80 ? line : `${line.slice(0, 77).replace(/\s\S*$/, '')}…`;
+}

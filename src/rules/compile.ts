@@ -1,0 +1,172 @@
+import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
+import { type Expansion, expandPattern, type LinearPattern } from './patterns/expand.ts';
+import { buildIndex, type PatternIndex } from './patterns/matcher.ts';
+import { PatternMistake } from './patterns/syntax.ts';
+
+/** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
+export interface PatternRole {
+  role: 'concept' | 'except' | 'cue' | 'cue-except' | 'stop';
+  owner: number;
+  language: string;
+  source: string;
+  /** Says no by itself ("can't lose"), so that a negation inside it does not turn it. */
+  negative: boolean;
+}
+
+export interface Cue {
+  scope: string;
+  covers: 'after' | 'before' | 'sentence' | 'next' | 'block';
+  reach: number;
+}
+
+/** One concept in all its languages. */
+export interface CompiledConcept {
+  id: string;
+  kind: ConceptDefinition['kind'];
+  unless: string[];
+  onlyWith?: ConceptDefinition['onlyWith'];
+  notWith?: ConceptDefinition['notWith'];
+}
+
+export interface Rulebook {
+  version: string;
+  index: PatternIndex;
+  roles: PatternRole[];
+  cues: Cue[];
+  /** In an order in which every concept comes after those it depends on. */
+  concepts: CompiledConcept[];
+  conceptNumbers: ReadonlyMap<string, number>;
+  rules: RuleDefinition[];
+  products: Record<string, string[]>;
+  channels: Record<string, string[]>;
+}
+
+/** A mistake in a rulebook's patterns, with the definition it stands in. */
+export interface CompileMistake {
+  where: string;
+  pattern: string;
+  message: string;
+}
+
+export class RulebookMistakes extends Error {
+  readonly mistakes: CompileMistake[];
+
+  constructor(mistakes: CompileMistake[]) {
+    super(mistakes.map((mistake) => `${mistake.where}: "${mistake.pattern}": ${mistake.message}`).join('\n'));
+    this.name = 'RulebookMistakes';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Words that negate, in the languages of the rulebooks. */
+const negation =
+  /(^|[^\p{L}])(no|not|never|nothing|nobody|none|cannot|without|zero|neither|nor|\p{L}+n['’]t|nicht|kein\w*|nie|ohne|pas|jamais|sans|aucun\w*|nunca|sin|ning\p{L}*|mai|senza|non|nessun\w*|niet|geen|nooit|zonder)([^\p{L}]|$)/iu;
+
+interface Compiling {
+  patterns: { pattern: number; lines: LinearPattern[] }[];
+  roles: PatternRole[];
+  mistakes: CompileMistake[];
+  lexicons: Map<string, Map<string, string[]>>;
+}
+
+/** Compiles a rulebook's definitions. Throws `RulebookMistakes` with every faulty pattern. */
+export function compileRulebook(definition: RulebookDefinition): Rulebook {
+  const lexicons = new Map<string, Map<string, string[]>>();
+  for (const { name, language, entries } of definition.lexicons) {
+    if (!lexicons.has(language)) lexicons.set(language, new Map());
+    lexicons.get(language)!.set(name, entries);
+  }
+  const compiling: Compiling = { patterns: [], roles: [], mistakes: [], lexicons };
+  const concepts = inOrder(unite(definition.concepts));
+  const conceptNumbers = new Map(concepts.map((concept, at) => [concept.id, at]));
+  for (const concept of definition.concepts) {
+    const owner = conceptNumbers.get(concept.id)!;
+    add(compiling, concept.id, concept.patterns, { role: 'concept', owner, language: concept.language });
+    add(compiling, concept.id, concept.except, { role: 'except', owner, language: concept.language });
+  }
+  const cues = addScopes(compiling, definition);
+  if (compiling.mistakes.length > 0) throw new RulebookMistakes(compiling.mistakes);
+  return {
+    version: definition.version,
+    index: buildIndex(compiling.patterns),
+    roles: compiling.roles,
+    cues,
+    concepts,
+    conceptNumbers,
+    rules: definition.rules,
+    products: definition.products,
+    channels: definition.channels,
+  };
+}
+
+function add(
+  compiling: Compiling,
+  where: string,
+  sources: string[],
+  role: Omit<PatternRole, 'source' | 'negative'>,
+): void {
+  const expansion: Expansion = {
+    language: role.language,
+    lexicons: compiling.lexicons.get(role.language) ?? new Map(),
+  };
+  for (const source of sources) {
+    try {
+      compiling.patterns.push({ pattern: compiling.roles.length, lines: expandPattern(source, expansion) });
+      compiling.roles.push({ ...role, source, negative: negation.test(source) });
+    } catch (error) {
+      if (!(error instanceof PatternMistake)) throw error;
+      compiling.mistakes.push({ where, pattern: source, message: error.message });
+    }
+  }
+}
+
+function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] {
+  const cues: Cue[] = [];
+  for (const { scope, language, cues: sets, stops } of definition.scopes) {
+    for (const set of sets) {
+      const owner = cues.push({ scope, covers: set.covers, reach: set.reach }) - 1;
+      add(compiling, `scope ${scope}`, set.patterns, { role: 'cue', owner, language });
+      add(compiling, `scope ${scope}`, set.except, { role: 'cue-except', owner, language });
+    }
+    add(compiling, `scope ${scope}`, stops, { role: 'stop', owner: -1, language });
+  }
+  return cues;
+}
+
+/** The same concept in several languages is one concept; what cancels it in one language does so in all. */
+function unite(definitions: ConceptDefinition[]): CompiledConcept[] {
+  const united = new Map<string, CompiledConcept>();
+  for (const { id, kind, unless, onlyWith, notWith } of definitions) {
+    const known = united.get(id);
+    const concept: CompiledConcept = { id, kind, unless: [...new Set([...(known?.unless ?? []), ...unless])] };
+    const only = onlyWith ?? known?.onlyWith;
+    const not = notWith ?? known?.notWith;
+    if (only) concept.onlyWith = only;
+    if (not) concept.notWith = not;
+    united.set(id, concept);
+  }
+  return [...united.values()];
+}
+
+/** Disclosures first, since claims inside them do not count; then each concept after what it depends on. */
+function inOrder(concepts: CompiledConcept[]): CompiledConcept[] {
+  const byId = new Map(concepts.map((concept) => [concept.id, concept]));
+  const ordered = new Set<CompiledConcept>();
+  const visit = (concept: CompiledConcept, path: string[]): void => {
+    if (ordered.has(concept)) return;
+    if (path.includes(concept.id))
+      throw new RulebookMistakes([
+        { where: concept.id, pattern: path.join(' → '), message: 'concepts depend on each other in a circle' },
+      ]);
+    for (const id of [...(concept.onlyWith?.any ?? []), ...(concept.notWith?.any ?? [])]) {
+      const needed = byId.get(id);
+      if (needed) visit(needed, [...path, concept.id]);
+    }
+    ordered.add(concept);
+  };
+  const disclosuresFirst = [...concepts].sort(
+    (a, b) => Number(b.kind === 'disclosure') - Number(a.kind === 'disclosure') || (a.id < b.id ? -1 : 1),
+  );
+  for (const concept of disclosuresFirst) visit(concept, []);
+  return [...ordered];
+}

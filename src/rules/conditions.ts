@@ -1,0 +1,79 @@
+import { type Annotated, type Annotation, within } from './annotate.ts';
+import type { Condition, Position } from './definitions.ts';
+import { blockOf } from './pages.ts';
+import { compares } from './patterns/word-set.ts';
+import { Flag } from './text/tokens.ts';
+
+/** Characters of a post that show before "see more", and about what a subject line or a banner holds. */
+export const openingLength = 125;
+
+/** The places that make a condition hold, in reading order; undefined when it does not hold. */
+export function placesOf(condition: Condition, annotated: Annotated): Annotation[] | undefined {
+  if ('concept' in condition) return placesOfConcept(condition, annotated);
+  if ('any' in condition) {
+    const holding = condition.any.map((one) => placesOf(one, annotated)).filter((places) => places !== undefined);
+    return holding.length === 0 ? undefined : inReadingOrder(holding.flat());
+  }
+  if ('all' in condition) {
+    const holding = condition.all.map((one) => placesOf(one, annotated));
+    return holding.some((places) => places === undefined)
+      ? undefined
+      : inReadingOrder(holding.flatMap((places) => places ?? []));
+  }
+  if ('none' in condition) return condition.none.some((one) => placesOf(one, annotated) !== undefined) ? undefined : [];
+  const [first, ...others] = condition.near.map((one) => placesOf(one, annotated));
+  if (first === undefined || others.some((places) => places === undefined)) return undefined;
+  const near = first.filter((place) =>
+    others.every((places) => places!.some((other) => within(annotated, place, other, condition.within))),
+  );
+  return near.length === 0 ? undefined : near;
+}
+
+function placesOfConcept(
+  condition: Extract<Condition, { concept: string }>,
+  annotated: Annotated,
+): Annotation[] | undefined {
+  const all = annotated.byConcept.get(condition.concept) ?? [];
+  const { value, at } = condition;
+  const places = all.filter(
+    (place) =>
+      place.visible &&
+      (at === undefined || standsAt(annotated, place, at)) &&
+      (value === undefined || valuesIn(annotated, place).some((amount) => compares(value, amount))),
+  );
+  return places.length < (condition.times ?? 1) ? undefined : places;
+}
+
+/** The amounts that stand within an annotation. */
+export function valuesIn(annotated: Annotated, place: Annotation): number[] {
+  const { values } = annotated.pages[place.page]!.tokens;
+  const amounts: number[] = [];
+  for (let token = place.first; token <= place.last; token++) {
+    const value = values.get(token);
+    if (value !== undefined) amounts.push(value.amount);
+  }
+  return amounts;
+}
+
+export function standsAt(annotated: Annotated, place: Annotation, position: Position): boolean {
+  const read = annotated.pages[place.page]!;
+  const block = blockOf(read, place.first);
+  switch (position) {
+    case 'opening':
+      return place.page === 0 && place.start < openingLength;
+    case 'heading':
+      return block?.kind === 'heading' || block?.kind === 'subject';
+    case 'subject':
+      return block?.kind === 'subject';
+    case 'footnote':
+      return block?.kind === 'footnote' || block?.kind === 'footer';
+    case 'hashtags':
+      return (read.tokens.flags[place.first]! & Flag.HASHTAG) !== 0;
+    case 'body':
+      return block?.kind !== 'footnote' && block?.kind !== 'footer';
+  }
+}
+
+export function inReadingOrder(places: Annotation[]): Annotation[] {
+  return [...new Set(places)].sort((a, b) => a.page - b.page || a.start - b.start || b.end - a.end);
+}

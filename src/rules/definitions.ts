@@ -1,0 +1,131 @@
+import type { Comparison } from './patterns/syntax.ts';
+import type { Severity } from './types.ts';
+
+/** What a concept is to the rules. Disclosures answer claims; statuses and contexts only help to tell cases apart. */
+export const conceptKinds = ['claim', 'disclosure', 'trigger', 'technique', 'status', 'context', 'label'] as const;
+export type ConceptKind = (typeof conceptKinds)[number];
+
+export const regions = ['sentence', 'next', 'block', 'page', 'document'] as const;
+/** How near: the same sentence, that one or a neighbouring one, the same paragraph, page or whole promotion. */
+export type Region = (typeof regions)[number];
+
+/** Where in the promotion: what is seen before anything is opened or scrolled. */
+export const positions = ['opening', 'heading', 'subject', 'body', 'footnote', 'hashtags'] as const;
+export type Position = (typeof positions)[number];
+
+export interface ConceptDefinition {
+  id: string;
+  kind: ConceptKind;
+  language: string;
+  patterns: string[];
+  /** Patterns that cancel a match they overlap: the other senses of the same words. */
+  except: string[];
+  /** Scopes in which the words do not mean it. */
+  unless: string[];
+  /** Counts only near another concept, or only away from one. */
+  onlyWith?: { any: string[]; within: Region };
+  notWith?: { any: string[]; within: Region };
+  examples: { found: string[]; notFound: string[] };
+}
+
+export interface ScopeDefinition {
+  scope: string;
+  language: string;
+  cues: {
+    patterns: string[];
+    except: string[];
+    covers: 'after' | 'before' | 'sentence' | 'next' | 'block';
+    reach: number;
+  }[];
+  /** Words that end a scope: "not X, but Y". */
+  stops: string[];
+}
+
+export type Condition =
+  | { concept: string; value?: Comparison; at?: Position; times?: number }
+  | { any: Condition[] }
+  | { all: Condition[] }
+  | { none: Condition[] }
+  | { near: Condition[]; within: Region };
+
+export interface Prominence {
+  /** Letter height as a fraction of the claim's. */
+  minimumSize?: number;
+  /** WCAG contrast ratio. */
+  contrast?: number;
+  notOnlyIn?: Position[];
+  /** Time on screen, in seconds. */
+  seconds?: number;
+}
+
+export type Demand =
+  | { kind: 'forbid'; what: Condition }
+  | { kind: 'require'; disclosure: string[]; within: Region | 'opening'; prominence?: Prominence }
+  | {
+      kind: 'wording';
+      texts: { text: string; language: string; channels: string[] }[];
+      tolerance: number;
+      prominence?: Prominence;
+    }
+  | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
+  | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
+  | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> };
+
+export interface Source {
+  title: string;
+  url?: string;
+  /** ISO date on which the source was read, or `unverified`. */
+  checked: string;
+}
+
+export interface Applies {
+  jurisdictions: string[];
+  products: string[];
+  exceptProducts: string[];
+  channels: string[];
+  exceptChannels: string[];
+  financialPromotion?: boolean;
+  paid?: boolean;
+  /** First and last day in force, ISO dates. */
+  from?: string;
+  until?: string;
+}
+
+export interface Example {
+  text: string;
+  /** Marked with «» in the rulebook: the words a finding must quote. */
+  marked?: string;
+  product?: string;
+  channel?: string;
+  paid?: boolean;
+  financialPromotion?: boolean;
+  html?: boolean;
+}
+
+export interface RuleDefinition {
+  id: string;
+  name: string;
+  source: Source;
+  theme: string;
+  severity: Severity;
+  applies: Applies;
+  when?: Condition;
+  unless?: Condition;
+  demand: Demand;
+  recommendation: string;
+  rationale: string;
+  suggestion?: string;
+  examples: { breach: Example[]; compliant: Example[] };
+}
+
+export interface RulebookDefinition {
+  /** Names the content: the same content has the same version. */
+  version: string;
+  lexicons: { name: string; language: string; entries: string[] }[];
+  scopes: ScopeDefinition[];
+  concepts: ConceptDefinition[];
+  rules: RuleDefinition[];
+  /** Taxonomy: slug → ancestors, nearest first. */
+  products: Record<string, string[]>;
+  channels: Record<string, string[]>;
+}

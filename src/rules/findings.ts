@@ -1,0 +1,45 @@
+import type { Finding, Place, Severity } from './types.ts';
+
+const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
+
+/** Findings of one theme about the same words become one that cites every rule; the order is what to do first. */
+export function mergeFindings(findings: Finding[]): Finding[] {
+  const merged: Finding[] = [];
+  for (const finding of [...findings].sort(bySeverity)) {
+    const same = merged.find((other) => other.theme === finding.theme && about(other, finding));
+    if (same) absorb(same, finding);
+    else merged.push({ ...finding, rules: [...finding.rules], places: [...finding.places] });
+  }
+  return merged.sort(bySeverity);
+}
+
+function bySeverity(a: Finding, b: Finding): number {
+  return (
+    rank[a.severity] - rank[b.severity] ||
+    comparePlaces(a.places[0]!, b.places[0]!) ||
+    compareText(a.rules[0]!.id, b.rules[0]!.id)
+  );
+}
+
+const comparePlaces = (a: Place, b: Place): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
+
+function about(a: Finding, b: Finding): boolean {
+  return b.places.some((place) => a.places.some((other) => overlaps(place, other)));
+}
+
+function absorb(into: Finding, other: Finding): void {
+  for (const rule of other.rules) {
+    if (
+      !into.rules.some(
+        (known) => known.id === rule.id && known.product === rule.product && known.channel === rule.channel,
+      )
+    )
+      into.rules.push(rule);
+  }
+  const fresh = other.places.filter((place) => !into.places.some((known) => overlaps(known, place)));
+  into.places = [...into.places, ...fresh].sort(comparePlaces);
+  if (into.suggestion === undefined && other.suggestion !== undefined) into.suggestion = other.suggestion;
+}

@@ -1,0 +1,50 @@
+import { placesOf } from '../conditions.ts';
+import type { Demand } from '../definitions.ts';
+import { type Breach, breachAt, type Judging } from './outcome.ts';
+
+type Declared = Extract<Demand, { kind: 'declared' }>;
+type Check = (judging: Judging<Declared>) => Breach[];
+
+/** What was declared about a promotion against what it says. */
+const checks: Record<string, Check> = {
+  /** Declared as no financial promotion, and plainly is one: the rule's `when` says what shows it. */
+  'not-financial': ({ context, triggers }) =>
+    context.isFinancialPromotion === false && triggers !== undefined ? [breachAt(triggers, 'declared')] : [],
+  /** Paid, and none of the labels of the settings' concepts is there. */
+  'paid-unlabelled': ({ annotated, context, demand, triggers }) => {
+    const labels = asList(demand.settings.labels);
+    const labelled = labels.some((concept) => placesOf({ concept }, annotated) !== undefined);
+    return context.paidPromotion === true && !labelled ? [breachAt(triggers ?? [], 'declared')] : [];
+  },
+  /** Evergreen, and with an offer that ends: the settings' concept is a dated offer. */
+  'evergreen-dated': ({ annotated, context, demand }) => {
+    const dated =
+      context.evergreen === true ? placesOf({ concept: String(demand.settings.concept) }, annotated) : undefined;
+    return dated === undefined ? [] : [breachAt(dated, 'declared')];
+  },
+  /** The deadline that was declared has passed on the day of the review. */
+  'deadline-passed': ({ context }) =>
+    context.deadline !== undefined && context.deadline.slice(0, 10) < context.reviewDate
+      ? [breachAt([], 'declared')]
+      : [],
+  /** An approved claim is linked that has expired. */
+  'claim-expired': ({ context }) => {
+    const expired = (context.claims ?? []).filter(
+      (claim) => claim.expiresAt !== undefined && claim.expiresAt.slice(0, 10) < context.reviewDate,
+    );
+    return expired.length === 0
+      ? []
+      : [
+          breachAt([], 'declared', {
+            detail: `Expired: ${expired.map((claim) => `“${claim.wording}” (${claim.expiresAt?.slice(0, 10)})`).join('; ')}.`,
+          }),
+        ];
+  },
+};
+
+const asList = (setting: number | string | string[] | undefined): string[] =>
+  Array.isArray(setting) ? setting : setting === undefined ? [] : [String(setting)];
+
+export const declaredChecks: readonly string[] = Object.keys(checks);
+
+export const judgeDeclared = (judging: Judging<Declared>): Breach[] => checks[judging.demand.check]?.(judging) ?? [];

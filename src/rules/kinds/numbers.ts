@@ -1,0 +1,64 @@
+import type { Annotation } from '../annotate.ts';
+import { placesOf, valuesIn } from '../conditions.ts';
+import type { Demand } from '../definitions.ts';
+import { type Breach, breachAt, type Judging } from './outcome.ts';
+
+type Numbers = Extract<Demand, { kind: 'numbers' }>;
+type Check = (judging: Judging<Numbers>) => Breach[];
+
+/** Checks of what numbers say. A rule names one and gives its settings; the catalogue is closed and documented. */
+const checks: Record<string, Check> = {
+  /** A figure of `concept` above `most` or below `least`. */
+  limit: ({ annotated, demand }) => {
+    const { concept, most, least } = demand.settings;
+    const beyond = (amount: number) =>
+      (typeof most === 'number' && amount > most) || (typeof least === 'number' && amount < least);
+    const places = (placesOf({ concept: String(concept) }, annotated) ?? []).filter((place) =>
+      valuesIn(annotated, place).some(beyond),
+    );
+    return places.length === 0 ? [] : [breachAt(places, 'numbers')];
+  },
+  /** Figures of one concept that differ from each other, as two APRs in one promotion. */
+  contradiction: ({ annotated, demand }) => {
+    const places = placesOf({ concept: String(demand.settings.concept) }, annotated) ?? [];
+    const amounts = new Map<number, Annotation>();
+    for (const place of places)
+      for (const amount of valuesIn(annotated, place)) if (!amounts.has(amount)) amounts.set(amount, place);
+    return amounts.size < 2
+      ? []
+      : [
+          breachAt([...amounts.values()], 'numbers', {
+            detail: `It gives different figures: ${[...amounts.keys()].join(' and ')}.`,
+          }),
+        ];
+  },
+  'representative-example': (judging) => checkRepresentativeExample(judging),
+};
+
+export const numberChecks: readonly string[] = Object.keys(checks);
+
+export const judgeNumbers = (judging: Judging<Numbers>): Breach[] => checks[judging.demand.check]?.(judging) ?? [];
+
+/** Pounds of rounding that a total may be off by, and the share of the total that is never worth a finding. */
+const rounding = 5;
+const roundingShare = 0.01;
+
+/**
+ * A representative example states a monthly payment, a number of payments and a total: the total is the payments
+ * together, a fee apart. Uses the concepts named in the settings: `payment`, `count`, `total`.
+ */
+function checkRepresentativeExample({ annotated, demand }: Judging<Numbers>): Breach[] {
+  const first = (setting: string) => (placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [])[0];
+  const payment = first('payment');
+  const count = first('count');
+  const total = first('total');
+  if (!payment || !count || !total) return [];
+  const monthly = Math.max(...valuesIn(annotated, payment));
+  const times = Math.max(...valuesIn(annotated, count));
+  const stated = Math.max(...valuesIn(annotated, total));
+  if (![monthly, times, stated].every((amount) => Number.isFinite(amount) && amount > 0)) return [];
+  const off = Math.abs(monthly * times - stated);
+  if (off <= rounding + stated * roundingShare) return [];
+  const detail = `${times} payments of ${monthly} come to ${(monthly * times).toFixed(2)}, and the total is given as ${stated}.`;
+  return [breachAt([total], 'numbers', { detail })];
+}

@@ -1,0 +1,29 @@
+import type { Annotated, Annotation } from '../annotate.ts';
+import type { RuleDefinition } from '../definitions.ts';
+import type { ReviewContext } from '../types.ts';
+
+/** A breach of one rule: where, and what was found there. Empty `places` point at the promotion's first words. */
+export interface Breach {
+  places: Annotation[];
+  detector: string;
+  concept?: string;
+  pattern?: string;
+  /** What to add to the rule's own rationale: the difference in a wording, the sum that does not add up. */
+  detail?: string;
+  suggestion?: string;
+}
+
+/** One kind of rule. Gets a rule whose `when` holds (`triggers`) and whose `unless` does not. */
+export interface Judging<D> {
+  annotated: Annotated;
+  context: ReviewContext;
+  rule: RuleDefinition;
+  demand: D;
+  /** Places of the rule's `when`; undefined when the rule has none and so always asks. */
+  triggers: Annotation[] | undefined;
+}
+
+export const breachAt = (places: Annotation[], detector: string, extra: Partial<Breach> = {}): Breach => {
+  const first = places[0];
+  return { places, detector, ...(first ? { concept: first.concept, pattern: first.pattern } : {}), ...extra };
+};

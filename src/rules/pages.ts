@@ -1,0 +1,83 @@
+import type { Block, Document, Page } from '../document/model.ts';
+import type { PatternVocabulary } from './patterns/vocabulary.ts';
+import { Break } from './text/breaks.ts';
+import { Flag, type Tokens, tokenise } from './text/tokens.ts';
+
+/** A page as the engine sees it: its words, the sentence and block each stands in, and what of it is hidden. */
+export interface ReadPage {
+  page: Page;
+  tokens: Tokens;
+  /** Number of the sentence of each token. */
+  sentence: Int32Array;
+  /** Index of the block of each token, -1 outside blocks. */
+  block: Int32Array;
+  /** First token of each sentence, with one entry more for the end. */
+  sentenceStart: number[];
+}
+
+export function readPages(document: Document, vocabulary: PatternVocabulary): ReadPage[] {
+  return document.pages.map((page) => readPage(page, vocabulary));
+}
+
+function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
+  const tokens = tokenise(page.text, vocabulary);
+  const block = new Int32Array(tokens.count).fill(-1);
+  let at = 0;
+  for (let index = 0; index < page.blocks.length; index++) {
+    const { start, end } = page.blocks[index]!;
+    while (at < tokens.count && tokens.start[at]! < start) at++;
+    if (at < tokens.count && tokens.start[at]! < end)
+      tokens.gap[at] = Math.max(tokens.gap[at]!, breakBefore(page, index));
+    while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
+  }
+  const sentence = new Int32Array(tokens.count);
+  const sentenceStart: number[] = [];
+  for (let token = 0; token < tokens.count; token++) {
+    if (token === 0 || tokens.gap[token]! >= Break.SENTENCE) sentenceStart.push(token);
+    sentence[token] = sentenceStart.length - 1;
+  }
+  sentenceStart.push(tokens.count);
+  return { page, tokens, sentence, block, sentenceStart };
+}
+
+/** A headline set in short lines reads on from one to the next; cells, items and finished paragraphs do not. */
+function breakBefore(page: Page, index: number): number {
+  const before = page.blocks[index - 1];
+  const block = page.blocks[index]!;
+  if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
+  return before.end - before.start <= headlineLength ? Break.LINE : Break.BLOCK;
+}
+
+const headlineLength = 48;
+const apart = new Set<Block['kind']>([
+  'table-cell',
+  'list-item',
+  'button',
+  'footnote',
+  'comment',
+  'note',
+  'header',
+  'footer',
+  'subject',
+  'preheader',
+]);
+
+export const blockOf = (read: ReadPage, token: number): Block | undefined => read.page.blocks[read.block[token]!];
+
+/** Whether the sentence ends with a question mark. */
+export function isQuestion(read: ReadPage, sentence: number): boolean {
+  const last = read.sentenceStart[sentence + 1]! - 1;
+  return last >= 0 && (read.tokens.flags[last]! & Flag.ASKED) !== 0;
+}
+
+/** The last token that starts at or before an offset of the page's text; 0 when there is none. */
+export function tokenAt({ tokens }: ReadPage, offset: number): number {
+  let low = 0;
+  let high = tokens.count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (tokens.start[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,146 @@
+import { foldWord } from '../text/fold.ts';
+import { englishForms } from '../text/inflect.ts';
+import { numberWords } from '../text/numbers.ts';
+import { type Comparison, type Node, PatternMistake, parsePattern, type ValueName } from './syntax.ts';
+
+/** One word of a linear pattern: which words, beginnings or values may stand there. */
+export interface WordStep {
+  kind: 'word';
+  words: string[];
+  prefixes: string[];
+  values: ('percent' | 'money' | 'number' | 'multiple' | 'ratio' | 'year')[];
+  compare?: Comparison;
+}
+
+export type Step = WordStep | { kind: 'gap'; most: number };
+
+/** A pattern without choices: what braces and question marks leave when one way through is taken. */
+export interface LinearPattern {
+  steps: Step[];
+  atStart: boolean;
+  atEnd: boolean;
+}
+
+export interface Expansion {
+  language: string;
+  lexicons: ReadonlyMap<string, string[]>;
+}
+
+/** A pattern that stands for more lines than this is several patterns in one. */
+const mostLines = 400;
+
+const months =
+  '{january, february, march, april, may, june, july, august, september, october, november, december, =jan, =feb, =mar, =apr, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
+const composed: Partial<Record<ValueName, string>> = {
+  duration:
+    '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, month, year, =yr, =yrs, decade, night, weekend}',
+  date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>}`,
+  apr: '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}',
+};
+
+/** The linear patterns that a pattern stands for. Throws `PatternMistake`. */
+export function expandPattern(source: string, expansion: Expansion): LinearPattern[] {
+  const lines = expandSequence(parsePattern(source), expansion, 0);
+  if (lines.length > mostLines)
+    throw new PatternMistake(
+      `stands for ${lines.length} different lines, at most ${mostLines} are allowed; split it into several patterns`,
+      0,
+    );
+  return lines.map((line) => tidy(line));
+}
+
+type Piece = Step | { kind: 'edge'; at: 'start' | 'end' };
+
+function tidy(pieces: Piece[]): LinearPattern {
+  const steps = pieces.filter((piece) => piece.kind !== 'edge');
+  // An optional word that is absent may leave a gap at either end.
+  while (steps[0]?.kind === 'gap') steps.shift();
+  while (steps.at(-1)?.kind === 'gap') steps.pop();
+  return { steps, atStart: pieces[0]?.kind === 'edge', atEnd: pieces.at(-1)?.kind === 'edge' };
+}
+
+function expandSequence(nodes: Node[], expansion: Expansion, depth: number): Piece[][] {
+  if (depth > 8) throw new PatternMistake('braces or lexicons nest too deeply', 0);
+  let lines: Piece[][] = [[]];
+  for (const node of nodes) {
+    const ways = expandNode(node, expansion, depth);
+    if (lines.length * ways.length > mostLines * 4)
+      throw new PatternMistake(
+        `stands for too many different lines (over ${mostLines}); split it into several patterns`,
+        0,
+      );
+    lines = lines.flatMap((line) => ways.map((way) => [...line, ...way]));
+  }
+  return lines;
+}
+
+function expandNode(node: Node, expansion: Expansion, depth: number): Piece[][] {
+  switch (node.kind) {
+    case 'word':
+      return [[wordStep({ words: formsOf(node.word, node.exact, expansion.language) })]];
+    case 'prefix':
+      return [[wordStep({ prefixes: [foldWord(node.prefix)] })]];
+    case 'gap':
+      return [[{ kind: 'gap', most: node.most }]];
+    case 'edge':
+      return [[{ kind: 'edge', at: node.at }]];
+    case 'optional':
+      return [[], ...expandNode(node.node, expansion, depth + 1)];
+    case 'value':
+      return expandValue(node.name, node.compare, expansion, depth);
+    case 'lexicon':
+      return choose(lexiconMembers(node.name, expansion), expansion, depth);
+    case 'any-of':
+      return choose(node.members, expansion, depth);
+  }
+}
+
+function lexiconMembers(name: string, { lexicons }: Expansion): Node[][] {
+  const words = lexicons.get(name);
+  if (!words)
+    throw new PatternMistake(
+      `there is no lexicon "${name}" for this language; there are ${[...lexicons.keys()].join(', ') || 'none'}`,
+      0,
+    );
+  return words.map((entry) => parsePattern(entry));
+}
+
+/** Choices of one word each become one step, so that a lexicon of a hundred words is one step and not a hundred lines. */
+function choose(members: Node[][], expansion: Expansion, depth: number): Piece[][] {
+  const ways = members.flatMap((member) => expandSequence(member, expansion, depth + 1));
+  const single = wordStep({});
+  const others: Piece[][] = [];
+  for (const way of ways) {
+    const [only] = way;
+    if (way.length === 1 && only?.kind === 'word' && !only.compare) {
+      single.words.push(...only.words);
+      single.prefixes.push(...only.prefixes);
+      single.values.push(...only.values);
+    } else others.push(way);
+  }
+  const empty = single.words.length + single.prefixes.length + single.values.length === 0;
+  return empty ? others : [[single], ...others];
+}
+
+function expandValue(name: ValueName, compare: Comparison | undefined, expansion: Expansion, depth: number): Piece[][] {
+  const shape = composed[name];
+  if (shape !== undefined) return expandSequence(parsePattern(shape), { ...expansion, language: 'en' }, depth + 1);
+  if (name === 'duration' || name === 'date' || name === 'apr') throw new PatternMistake(`<${name}> has no shape`, 0);
+  const step = wordStep({ values: name === 'number' ? ['number', 'year'] : [name] });
+  if (name === 'number') step.words.push(...numberWords);
+  if (compare) step.compare = compare;
+  return [[step]];
+}
+
+function wordStep(some: Partial<WordStep>): WordStep {
+  return { kind: 'word', words: [], prefixes: [], values: [], ...some };
+}
+
+function formsOf(word: string, exact: boolean, language: string): string[] {
+  const folded = foldWord(word);
+  if (folded.startsWith('#')) return [folded];
+  const forms = exact || language !== 'en' ? [folded] : englishForms(folded);
+  // A hashtag of a known word is that word as well; "can't" is also typed "cant".
+  const bare = folded.includes("'") ? [folded.replace(/'/g, '')] : [];
+  return [...forms, ...bare];
+}

@@ -1,0 +1,66 @@
+import type { Box } from '../document/model.ts';
+import { type Annotated, type Annotation, runsAt } from './annotate.ts';
+import type { Place } from './types.ts';
+
+/** Words longer than this are cut at a word's end when they only say where something is missing. */
+const longestLead = 160;
+
+/** Where an annotation stands, as the contract shows it. */
+export function placeOf(annotated: Annotated, annotation: Annotation): Place {
+  const read = annotated.pages[annotation.page]!;
+  const { page } = read;
+  const place: Place = {
+    pageNumber: page.number,
+    medium: page.medium,
+    start: annotation.start,
+    end: annotation.end,
+    quote: page.text.slice(annotation.start, annotation.end),
+  };
+  const runs = runsAt(read, annotation, annotation.start, annotation.end);
+  const box = united(runs.map((run) => run.box).filter((one) => one !== undefined));
+  const starts = runs.map((run) => run.startMs ?? page.startMs).filter((time) => time !== undefined);
+  const ends = runs.map((run) => run.endMs ?? page.endMs).filter((time) => time !== undefined);
+  if (box) place.box = box;
+  if (starts.length > 0) place.startMs = Math.min(...starts);
+  if (ends.length > 0) place.endMs = Math.max(...ends);
+  return place;
+}
+
+function united(boxes: Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
+}
+
+/** The promotion's first visible words: where something that is missing from the whole is pointed at. */
+export function leadOf(annotated: Annotated): Annotation | undefined {
+  for (let page = 0; page < annotated.pages.length; page++) {
+    const read = annotated.pages[page]!;
+    const block = read.page.blocks.findIndex((one) => one.runs.some((run) => run.visible));
+    const first = read.block.indexOf(block);
+    if (block < 0 || first < 0) continue;
+    const sentenceEnd = read.sentenceStart[read.sentence[first]! + 1]! - 1;
+    let last = first;
+    while (
+      last < sentenceEnd &&
+      read.block[last + 1] === block &&
+      read.tokens.end[last + 1]! - read.tokens.start[first]! <= longestLead
+    )
+      last++;
+    return {
+      concept: 'lead',
+      page,
+      first,
+      last,
+      start: read.tokens.start[first]!,
+      end: read.tokens.end[last]!,
+      pattern: '',
+      visible: true,
+      aside: false,
+    };
+  }
+  return undefined;
+}

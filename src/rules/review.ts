@@ -1,0 +1,95 @@
+import type { Document } from '../document/model.ts';
+import { type Annotated, type Annotation, annotate } from './annotate.ts';
+import { citationsOf } from './applies.ts';
+import { assess } from './assessment.ts';
+import type { Rulebook } from './compile.ts';
+import { placesOf } from './conditions.ts';
+import type { RuleDefinition } from './definitions.ts';
+import { mergeFindings } from './findings.ts';
+import { judgeDeclared } from './kinds/declared.ts';
+import { judgeForbid } from './kinds/forbid.ts';
+import { judgeNumbers } from './kinds/numbers.ts';
+import type { Breach } from './kinds/outcome.ts';
+import { judgeProminence } from './kinds/prominence.ts';
+import { judgeRequire } from './kinds/require.ts';
+import { judgeWording } from './kinds/wording.ts';
+import { leadOf, placeOf } from './places.ts';
+import type { Finding, Review, ReviewContext } from './types.ts';
+
+/**
+ * Holds a document against a rulebook. Pure: the same document, context and rulebook give the same review,
+ * byte for byte. Never throws on any text; every quote is verbatim from the document.
+ */
+export function review(document: Document, context: ReviewContext, rulebook: Rulebook): Review {
+  return judge(annotate(document, rulebook), context, rulebook);
+}
+
+/** The second half of `review`, for those who want to see the annotations as well. */
+export function judge(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Review {
+  const findings: Finding[] = [];
+  let applied = 0;
+  for (const rule of rulebook.rules) {
+    const citations = citationsOf(rule, context);
+    if (citations.length === 0) continue;
+    applied++;
+    for (const breach of breachesOf(rule, annotated, context)) {
+      const finding = findingOf(rule, breach, annotated);
+      if (finding !== undefined) findings.push({ ...finding, rules: citations });
+    }
+  }
+  return assess({ annotated, context, findings: mergeFindings(findings), applied, rulebookVersion: rulebook.version });
+}
+
+/** What one rule finds, its jurisdiction and product apart. */
+export function breachesOf(rule: RuleDefinition, annotated: Annotated, context: ReviewContext): Breach[] {
+  const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
+  if (rule.when !== undefined && triggers === undefined) return [];
+  if (rule.unless !== undefined && placesOf(rule.unless, annotated) !== undefined) return [];
+  return judgeDemand(rule, annotated, context, triggers);
+}
+
+function judgeDemand(
+  rule: RuleDefinition,
+  annotated: Annotated,
+  context: ReviewContext,
+  triggers: Annotation[] | undefined,
+): Breach[] {
+  const judging = { annotated, context, rule, triggers };
+  const { demand } = rule;
+  switch (demand.kind) {
+    case 'forbid':
+      return judgeForbid({ ...judging, demand });
+    case 'require':
+      return judgeRequire({ ...judging, demand });
+    case 'wording':
+      return judgeWording({ ...judging, demand });
+    case 'prominence':
+      return judgeProminence({ ...judging, demand });
+    case 'numbers':
+      return judgeNumbers({ ...judging, demand });
+    case 'declared':
+      return judgeDeclared({ ...judging, demand });
+  }
+}
+
+function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
+  const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
+  const places = lead === undefined ? breach.places : [lead];
+  // Nothing can be read on any page: the assessment says so, there is nothing to quote.
+  if (places.length === 0) return undefined;
+  const suggestion = breach.suggestion ?? rule.suggestion;
+  return {
+    rules: [],
+    severity: rule.severity,
+    theme: rule.theme,
+    recommendation: rule.recommendation,
+    rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    places: places.map((place) => placeOf(annotated, place)),
+    evidence: {
+      detector: breach.detector,
+      ...(breach.concept === undefined ? {} : { concept: breach.concept }),
+      ...(breach.pattern === undefined ? {} : { pattern: breach.pattern }),
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { isQuestion, type ReadPage } from '../pages.ts';
+import type { PageCues } from './cued.ts';
+
+/** Any question: "Are returns guaranteed?" */
+export function asked(read: ReadPage, words: { first: number }): boolean {
+  return isQuestion(read, read.sentence[words.first]!);
+}
+
+/** A question whose answer begins with a no: "Is it risk-free? No." */
+export function denied(read: ReadPage, cues: PageCues, words: { first: number }): boolean {
+  const sentence = read.sentence[words.first]!;
+  if (!isQuestion(read, sentence)) return false;
+  const answer = read.sentenceStart[sentence + 1]!;
+  return cues.byScope.get('denial')?.some(({ first }) => first === answer) ?? false;
+}

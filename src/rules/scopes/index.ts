@@ -1,0 +1,39 @@
+import type { ReadPage } from '../pages.ts';
+import { Flag } from '../text/tokens.ts';
+import { asked, denied } from './asked.ts';
+import { type PageCues, reachedByCue, type Words } from './cued.ts';
+
+/** Scopes that need no cue words; all others are cues in the rulebook's scope files. */
+export const builtInScopes = ['asked', 'denied', 'quoted', 'hashtag', 'in-disclosure', 'struck'] as const;
+
+/** What scopes are told from: the page, its cues, and the words already found to be disclosures. */
+export interface Surroundings {
+  read: ReadPage;
+  cues: PageCues;
+  disclosures: { first: number; last: number }[];
+}
+
+export function inScope(scope: string, words: Words, { read, cues, disclosures }: Surroundings): boolean {
+  switch (scope) {
+    case 'asked':
+      return asked(read, words);
+    case 'denied':
+      return denied(read, cues, words);
+    case 'quoted':
+      return (read.tokens.flags[words.first]! & Flag.QUOTED) !== 0;
+    case 'hashtag':
+      return (read.tokens.flags[words.first]! & Flag.HASHTAG) !== 0;
+    case 'in-disclosure':
+      return disclosures.some(({ first, last }) => first <= words.first && words.last <= last);
+    case 'struck':
+      return struck(read, words);
+    default:
+      return reachedByCue(scope, read, cues, words);
+  }
+}
+
+function struck(read: ReadPage, { first }: { first: number }): boolean {
+  const offset = read.tokens.start[first]!;
+  const block = read.page.blocks[read.block[first]!];
+  return block?.runs.some((run) => run.struck === true && run.start <= offset && offset < run.end) ?? false;
+}

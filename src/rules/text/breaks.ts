@@ -1,0 +1,54 @@
+/** How strongly two neighbouring words are parted. Patterns match across LINE and weaker; scopes end sooner. */
+export const Break = { NONE: 0, SOFT: 1, CLAUSE: 2, LINE: 3, SENTENCE: 4, BLOCK: 5 } as const;
+
+const abbreviations = new Set(
+  'p.a pa approx inc ltd plc co corp no nos st mr mrs ms dr prof vs e.g eg i.e ie etc est min max tel ext dept fig ref incl excl gov u.s u.k a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec ca bzw z.b inkl zzgl ggf usw max m.b.t bv nv sa art para'.split(
+    ' ',
+  ),
+);
+
+/** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
+export function endsSentence(text: string, at: number, lastWord: string): boolean {
+  const next = text[at + 1];
+  if (next !== undefined && !/[\s"'”’)\]*]/.test(next)) return false;
+  const rest = text.slice(at + 1, at + 8).trimStart();
+  if (rest === '') return true;
+  if (/^[a-z]/.test(rest)) return false;
+  return !(abbreviations.has(lastWord) || /^[a-z]$/.test(lastWord));
+}
+
+/** The strength of one punctuation mark, the full stop and line break excepted: those need their surroundings. */
+export function strengthOf(mark: string, before: string | undefined, after: string | undefined): number {
+  switch (mark) {
+    case '!':
+    case '?':
+    case '•':
+    case '·':
+    case '|':
+    case '▪':
+    case '●':
+    case '✓':
+    case '✔':
+    case '✅':
+    case '►':
+    case '→':
+      return Break.SENTENCE;
+    case ',':
+    case ';':
+    case ':':
+    case '–':
+      return Break.CLAUSE;
+    case '-':
+      return before === ' ' && after === ' ' ? Break.CLAUSE : Break.SOFT;
+    default:
+      return Break.SOFT;
+  }
+}
+
+/** A line break parts lines; one before an empty line, a bullet or a numbered item parts sentences. */
+export function strengthOfLineBreak(text: string, at: number): number {
+  const rest = text.slice(at + 1, at + 12);
+  if (/^[ \r]*\n/.test(rest)) return Break.BLOCK;
+  if (/^ *([-*•·▪●✓✔✅►→>]|\d{1,2}[.)]) ?/.test(rest)) return Break.SENTENCE;
+  return Break.LINE;
+}

@@ -1,0 +1,165 @@
+/** What a number in the text is worth. `amount` is in the unit's own terms: 8.5 for 8.5%, 20000 for £20k. */
+export interface Value {
+  kind: 'percent' | 'money' | 'number' | 'multiple' | 'ratio' | 'year';
+  amount: number;
+  currency?: string;
+}
+
+const smallNumbers: Record<string, number> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+
+const scales: Record<string, number> = {
+  hundred: 100,
+  thousand: 1e3,
+  grand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  mn: 1e6,
+  bn: 1e9,
+  b: 1e9,
+  billion: 1e9,
+  lakh: 1e5,
+  crore: 1e7,
+};
+
+/** Words that are numbers by themselves, for `<number>`. */
+export const numberWords: readonly string[] = [
+  ...Object.keys(smallNumbers).filter((word) => word !== 'one'),
+  'hundred',
+  'thousand',
+  'million',
+  'billion',
+  'dozen',
+  'dozens',
+  'hundreds',
+  'thousands',
+  'millions',
+  'billions',
+];
+
+export const wordAmount = (word: string): number | undefined =>
+  smallNumbers[word] ?? (scales[word] && word.length > 2 ? scales[word] : undefined);
+
+export const scaleOf = (word: string): number | undefined => scales[word];
+
+export const currencyWords: Record<string, string> = {
+  pound: 'GBP',
+  pounds: 'GBP',
+  quid: 'GBP',
+  gbp: 'GBP',
+  pence: 'GBX',
+  dollar: 'USD',
+  dollars: 'USD',
+  bucks: 'USD',
+  usd: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  eur: 'EUR',
+  cents: 'USX',
+  aud: 'AUD',
+  nzd: 'NZD',
+  cad: 'CAD',
+  sgd: 'SGD',
+  hkd: 'HKD',
+  inr: 'INR',
+  rupees: 'INR',
+  zar: 'ZAR',
+  rand: 'ZAR',
+  aed: 'AED',
+  dirhams: 'AED',
+  chf: 'CHF',
+  usdt: 'USD',
+  usdc: 'USD',
+};
+
+const symbols: Record<string, string> = { '£': 'GBP', $: 'USD', '€': 'EUR', '¥': 'JPY', '₹': 'INR' };
+
+export const isCurrencySymbol = (character: string | undefined): boolean =>
+  character !== undefined && symbols[character] !== undefined;
+
+/** "1,000.50", "1.000,50", "1 000": which mark is the decimal one is told by position. */
+export function parseAmount(digits: string): number {
+  const plain = digits.replace(/[ ']/g, '');
+  const comma = plain.lastIndexOf(',');
+  const dot = plain.lastIndexOf('.');
+  if (comma >= 0 && dot >= 0) {
+    return comma > dot ? Number(plain.replace(/\./g, '').replace(',', '.')) : Number(plain.replace(/,/g, ''));
+  }
+  if (comma >= 0)
+    return /^\d{1,3}(,\d{3})+$/.test(plain) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(plain)
+      ? Number(plain.replace(/,/g, ''))
+      : Number(plain.replace(',', '.'));
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(plain)) return Number(plain.replace(/\./g, ''));
+  return Number(plain);
+}
+
+const shape =
+  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
+
+/** The number that starts at `at`, and where it ends; undefined when none starts there. Works on folded text. */
+export function readNumber(foldedText: string, at: number): { value: Value; end: number } | undefined {
+  shape.lastIndex = at;
+  const found = shape.exec(foldedText);
+  if (!found) return undefined;
+  const [whole, symbol, digits = '', percent, times, ratio, scale, after] = found;
+  const amount = parseAmount(digits) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
+  // "£5 million €": one currency to an amount, so a second sign belongs to what follows.
+  const own = symbol && after ? whole.slice(0, whole.length - after.length) : whole;
+  const end = at + own.trimEnd().length;
+  return { value: valueFrom(amount, { symbol, digits, percent, times, ratio, scale, after }), end };
+}
+
+interface Marks {
+  symbol: string | undefined;
+  digits: string;
+  percent: string | undefined;
+  times: string | undefined;
+  ratio: string | undefined;
+  scale: string | undefined;
+  after: string | undefined;
+}
+
+function valueFrom(amount: number, marks: Marks): Value {
+  if (marks.percent) return { kind: 'percent', amount };
+  const symbol = marks.symbol ?? (marks.after && marks.after !== 'p' ? marks.after : undefined);
+  if (symbol) return { kind: 'money', amount, currency: symbols[symbol] ?? 'GBP' };
+  if (marks.after === 'p') return { kind: 'money', amount: amount / 100, currency: 'GBP' };
+  if (marks.times) return { kind: 'multiple', amount };
+  if (marks.ratio) {
+    const other = Number(marks.ratio.slice(1));
+    return other === 1 || amount === 1
+      ? { kind: 'ratio', amount: Math.max(other, amount) }
+      : { kind: 'number', amount };
+  }
+  const year = !marks.scale && /^(19|20)\d\d$/.test(marks.digits);
+  return { kind: year ? 'year' : 'number', amount };
+}
