@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { loadRulebooks } from '../src/rulebooks/index.ts';
+import { type LabelledPromotion, readPromotions, splitOf } from './promotions.ts';
+import {
+  type Counts,
+  f1,
+  isBreach,
+  isFlagged,
+  type Judged,
+  judgeAll,
+  precision,
+  recall,
+  scorePromotions,
+  scoreThemes,
+  severityAgreement,
+  soundness,
+  total,
+} from './score.ts';
+
+/** Prints how well the rulebook reviews the labelled promotions. `--list` shows single misses and false alarms of the part that is tuned on. */
+const { values: options } = parseArgs({
+  options: {
+    split: { type: 'string', default: 'all' },
+    jurisdiction: { type: 'string' },
+    product: { type: 'string' },
+    theme: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    id: { type: 'string' },
+    most: { type: 'string', default: '40' },
+  },
+});
+
+const loaded = loadRulebooks([new URL('../rulebooks', import.meta.url).pathname]);
+const wanted = (promotion: LabelledPromotion): boolean =>
+  (options.id === undefined || options.id === promotion.id) &&
+  (options.jurisdiction === undefined || options.jurisdiction.split(',').includes(promotion.jurisdiction)) &&
+  (options.product === undefined || options.product.split(',').includes(promotion.product));
+const judged = judgeAll(readPromotions().filter(wanted), loaded);
+const tuned = judged.filter(({ promotion }) => splitOf(promotion.id) === 'tune');
+const reported = judged.filter(({ promotion }) => splitOf(promotion.id) === 'report');
+
+if (options.list || options.id) list(tuned);
+else {
+  if (options.split !== 'report') print('Tuned on', tuned);
+  if (options.split !== 'tune') print('Only reported', reported);
+}
+
+function row(name: string, counts: Counts): string {
+  const figures = [precision(counts), recall(counts), f1(counts)].map((figure) => figure.toFixed(3));
+  return `${name.padEnd(28)} ${figures.join('  ')}   ${String(counts.hits).padStart(4)} ${String(counts.falseAlarms).padStart(5)} ${String(counts.misses).padStart(5)}`;
+}
+
+function print(title: string, part: Judged[]): void {
+  console.log(
+    `\n${title}: ${part.length} promotions, ${part.filter(({ promotion }) => isBreach(promotion)).length} with a breach`,
+  );
+  console.log(`${''.padEnd(28)} prec.  recall F1      hits false missed`);
+  console.log(row('promotions', scorePromotions(part)));
+  console.log(
+    row(
+      'flag everything',
+      scorePromotions(part, () => true),
+    ),
+  );
+  const themes = scoreThemes(part);
+  console.log(row('themes', total(themes.values())));
+  for (const [theme, counts] of [...themes].sort((a, b) => a[0].localeCompare(b[0])))
+    console.log(row(`  ${theme}`, counts));
+  const places = [...new Set(part.map(({ promotion }) => promotion.jurisdiction))].sort();
+  for (const place of places)
+    console.log(
+      row(`  in ${place}`, scorePromotions(part.filter(({ promotion }) => promotion.jurisdiction === place))),
+    );
+  const sound = soundness(part, loaded);
+  console.log(
+    `quotes verbatim ${(sound.quotes * 100).toFixed(1)}%, citations valid ${(sound.citations * 100).toFixed(1)}% of ${sound.findings} findings; severity agreement ${severityAgreement(part).toFixed(3)}`,
+  );
+}
+
+function list(part: Judged[]): void {
+  let shown = 0;
+  for (const { promotion, review } of part) {
+    const missed = promotion.expected.filter(
+      (issue) =>
+        issue.severity !== 'LOW' &&
+        !review.findings.some((finding) => finding.theme === issue.theme && finding.severity !== 'LOW'),
+    );
+    const wrong = review.findings.filter(
+      (finding) =>
+        finding.severity !== 'LOW' &&
+        !promotion.expected.some((issue) => issue.theme === finding.theme) &&
+        (promotion.expected.length === 0 || promotion.mustNotFlag.includes(finding.theme)),
+    );
+    const about = (theme: string) => options.theme === undefined || options.theme === theme;
+    const missedHere = missed.filter((issue) => about(issue.theme));
+    const wrongHere = wrong.filter((finding) => about(finding.theme));
+    if (options.id === undefined && missedHere.length + wrongHere.length === 0) continue;
+    if (++shown > Number(options.most)) break;
+    const verdict =
+      isBreach(promotion) === isFlagged(review) ? 'right' : isBreach(promotion) ? 'MISSED' : 'FALSE ALARM';
+    console.log(
+      `\n${promotion.id} ${promotion.jurisdiction} ${promotion.product} ${promotion.channel} fin=${promotion.isFinancialPromotion} paid=${promotion.paidPromotion}: promotion ${verdict}\n  ${promotion.text.replace(/\n/g, ' ⏎ ')}`,
+    );
+    for (const issue of missedHere)
+      console.log(`  - missed ${issue.theme} ${issue.severity} “${issue.quote ?? '(missing)'}” ${issue.detail ?? ''}`);
+    for (const finding of wrongHere)
+      console.log(
+        `  + wrong  ${finding.theme} ${finding.severity} “${finding.places[0]!.quote}” ${finding.rules[0]!.id} [${finding.evidence.pattern ?? ''}]`,
+      );
+    if (options.id !== undefined)
+      for (const finding of review.findings)
+        console.log(
+          `  = ${finding.theme} ${finding.severity} “${finding.places.map((place) => place.quote).join('” “')}” ${finding.rules[0]!.id} [${finding.evidence.pattern ?? ''}]`,
+        );
+  }
+}

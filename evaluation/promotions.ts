@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Severity } from '../src/rules/types.ts';
+
+/** A labelled promotion: what a reviewer must say about it, and must not. See README.md beside this file. */
+export interface LabelledPromotion {
+  id: string;
+  jurisdiction: string;
+  product: string;
+  channel: string;
+  language: string;
+  isFinancialPromotion: boolean;
+  paidPromotion: boolean;
+  text: string;
+  expected: { theme: string; quote: string | null; severity: Severity; detail?: string; rule?: string }[];
+  mustNotFlag: string[];
+  note: string;
+}
+
+const folder = new URL('./promotions/', import.meta.url);
+
+/** Two in five are only reported, never tuned on; which is decided by the id alone. */
+export function splitOf(id: string): 'tune' | 'report' {
+  const [first = 0] = createHash('sha256').update(id).digest();
+  return first < 0.4 * 256 ? 'report' : 'tune';
+}
+
+export function readPromotions(): LabelledPromotion[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  return files.flatMap((name) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as LabelledPromotion),
+  );
+}
