@@ -1,3 +1,4 @@
+import { withLanguages } from '../document/language.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
 import { isHtml } from './html/is-html.ts';
@@ -5,5 +6,5 @@ import { readHtml } from './html/read-html.ts';
 
 /** Inline content of a promotion, read where it is: plain text keeps every character. */
 export function readInlineText(content: string): Document {
-  return isHtml(content) ? readHtml(content) : readPlainText(content);
+  return withLanguages(isHtml(content) ? readHtml(content) : readPlainText(content));
 }

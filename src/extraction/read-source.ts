@@ -1,3 +1,4 @@
+import { withLanguages } from '../document/language.ts';
 import type { Document } from '../document/model.ts';
 import { ReadingFailure, type SourceFile } from './reader.ts';
 import { readerFor } from './registry.ts';
@@ -24,7 +25,7 @@ export async function readSource(file: SourceFile): Promise<Document> {
   const reader = await readerFor(file.contentType);
   const document = await reader.read(file);
   checkSize(document);
-  return document;
+  return withLanguages(document);
 }
 
 function isExhaustion(error: unknown): boolean {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detectLanguage, withLanguages } from './language.ts';
+import { readPlainText } from './plain-text.ts';
+
+const sentences: Record<string, string> = {
+  en: 'You can withdraw your money at any time and there is no charge for it',
+  de: 'Garantierte Rendite von 8 % pro Jahr. Ihr Kapital ist sicher.',
+  fr: 'Rendement garanti de 8 % par an, sans aucun risque pour votre capital',
+  es: 'Rentabilidad garantizada del 8 % anual sin riesgo para su capital',
+  it: 'Rendimento garantito dell’8% annuo senza alcun rischio per il tuo capitale',
+  nl: 'Gegarandeerd rendement van 8% per jaar zonder risico voor uw kapitaal',
+  pt: 'Retorno garantido de 8% ao ano sem risco para o seu capital',
+  pl: 'Gwarantowany zysk 8% rocznie bez ryzyka dla Twojego kapitału',
+  sv: 'Garanterad avkastning på 8 % per år utan risk för ditt kapital',
+  da: 'Garanteret afkast på 8 % om året uden risiko for din kapital',
+  fi: 'Taattu 8 prosentin tuotto vuodessa ilman riskiä ja voit nostaa rahat',
+  ja: '保証された利回り8％、元本保証',
+  zh: '年化收益保证百分之八',
+  ar: 'عائد مضمون بنسبة ثمانية',
+  ru: 'Гарантированный доход 8% в год',
+  el: 'Εγγυημένη απόδοση 8%',
+};
+
+for (const [language, sentence] of Object.entries(sentences)) {
+  test(`a sentence in ${language} is recognised as ${language}`, () => {
+    assert.equal(detectLanguage(sentence), language);
+  });
+}
+
+test('a brand name alone has no language', () => {
+  assert.equal(detectLanguage('Oakwell'), undefined);
+  assert.equal(detectLanguage('OAKWELL GROWTH BOND 2027 ISSUE 3'), undefined);
+});
+
+test('a German paragraph on an English page keeps its own language, a short line takes the page’s', () => {
+  const english = `${sentences.en}. The rate of interest may change and your savings are protected.`;
+  const document = withLanguages(readPlainText(`${english}\n\n${english}\n\n${sentences.de}\n\nOakwell 2027`));
+  const languages = document.pages[0]?.blocks.map((block) => block.language);
+  assert.deepEqual(languages, ['en', 'en', 'de', 'en']);
+});
