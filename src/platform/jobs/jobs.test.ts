@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DatabaseHandle } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { transaction } from '../database/transaction.ts';
+import { createPostgresDatabase, eachDatabase } from '../testing/databases.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { ClaimLost, GiveUp, queue } from './queue.ts';
+
+const letters = queue('letters', z.object({ text: z.string() }));
+
+const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 5000) => {
+  const deadline = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > deadline) assert.fail(`not within ${ms} ms: ${what}`);
+    await pause(10);
+  }
+};
+
+eachDatabase('jobs', (open) => {
+  const ending: (() => Promise<void>)[] = [];
+  const setUp = async (): Promise<{ handle: DatabaseHandle; jobs: Jobs; errors: unknown[] }> => {
+    const handle = await open();
+    const errors: unknown[] = [];
+    const jobs = createJobs({ handle, onError: (error) => errors.push(error) });
+    ending.push(
+      () => jobs.stop(0),
+      () => handle.close(),
+    );
+    return { handle, jobs, errors };
+  };
+  afterEach(async () => {
+    for (const end of ending.splice(0)) await end();
+  });
+
+  test('a job starts at once when the transaction that made it commits', async () => {
+    const { handle, jobs } = await setUp();
+    const started: number[] = [];
+    jobs.work(letters, { concurrency: 2, run: async () => void started.push(performance.now()) });
+    await jobs.start();
+    await pause(50);
+    let committed = 0;
+    await transaction(handle.db, async (tx) => {
+      await jobs.enqueue(tx, letters, { text: 'a' });
+      await pause(100);
+      assert.equal(started.length, 0);
+    });
+    committed = performance.now();
+    await until('the job runs', () => started.length === 1);
+    assert.ok(started[0]! - committed < 200, `${started[0]! - committed} ms`);
+  });
+
+  test('a job whose transaction is rolled back never exists', async () => {
+    const { handle, jobs } = await setUp();
+    await assert.rejects(
+      transaction(handle.db, async (tx) => {
+        await jobs.enqueue(tx, letters, { text: 'a' });
+        throw new GiveUp('no');
+      }),
+    );
+    assert.deepEqual(await jobs.depths(), []);
+  });
+
+  test('a backlog runs as many at once as allowed and each job once', async () => {
+    const { handle, jobs } = await setUp();
+    const seen: string[] = [];
+    let now = 0;
+    let most = 0;
+    jobs.work(letters, {
+      concurrency: 3,
+      run: async ({ data }) => {
+        most = Math.max(most, ++now);
+        await pause(2);
+        now -= 1;
+        seen.push(data.text);
+      },
+    });
+    const all = Array.from({ length: 60 }, (_, index) => String(index));
+    for (const text of all) await jobs.enqueue(handle.db, letters, { text });
+    await jobs.start();
+    await until('all have run', () => seen.length === 60);
+    await until('no row is left', async () => (await jobs.depths()).length === 0);
+    assert.deepEqual(seen.toSorted(), all.toSorted());
+    assert.equal(most, 3);
+  });
+
+  test('one group with many jobs does not keep the job of another waiting', async () => {
+    const { handle, jobs } = await setUp();
+    const seen: string[] = [];
+    jobs.work(letters, {
+      concurrency: 1,
+      run: async ({ data }) => {
+        await pause(5);
+        seen.push(data.text);
+      },
+    });
+    for (let index = 0; index < 30; index += 1)
+      await jobs.enqueue(handle.db, letters, { text: 'many' }, { groupId: 'a' });
+    await jobs.start();
+    await until('the first run', () => seen.length >= 5);
+    await jobs.enqueue(handle.db, letters, { text: 'one' }, { groupId: 'b' });
+    await until('all have run', () => seen.length === 31);
+    assert.ok(seen.indexOf('one') < 12, `it ran as number ${seen.indexOf('one')}`);
+  });
+
+  test('while a job with the same key waits, no second is added', async () => {
+    const { handle, jobs } = await setUp();
+    for (const text of ['a', 'b']) await jobs.enqueue(handle.db, letters, { text }, { singletonKey: 'k' });
+    assert.deepEqual(await jobs.depths(), [{ queue: 'letters', waiting: 1, running: 0, failed: 0 }]);
+  });
+
+  test('a job does not start before its time', async () => {
+    const { handle, jobs } = await setUp();
+    const seen: number[] = [];
+    jobs.work(letters, { concurrency: 1, run: async () => void seen.push(Date.now()) });
+    await jobs.start();
+    const due = Date.now() + 700;
+    await jobs.enqueue(handle.db, letters, { text: 'later' }, { startAfter: new Date(due) });
+    await until('it runs', () => seen.length === 1);
+    assert.ok(seen[0]! >= due - 20);
+  });
+
+  test('a job that fails is tried again, and after its last attempt somebody is told once', async () => {
+    const { handle, jobs, errors } = await setUp();
+    const attempts: number[] = [];
+    const told: unknown[] = [];
+    jobs.work(letters, {
+      concurrency: 1,
+      attempts: 3,
+      delaySeconds: () => 0.05,
+      run: async ({ attempt }) => {
+        attempts.push(attempt);
+        throw new RangeError('broken');
+      },
+      exhausted: async (_job, error) => void told.push(error),
+    });
+    await jobs.start();
+    await jobs.enqueue(handle.db, letters, { text: 'a' });
+    await until('it has failed', async () => (await jobs.depths())[0]?.failed === 1);
+    assert.deepEqual(attempts, [1, 2, 3]);
+    assert.equal(told.length, 1);
+    assert.ok(told[0] instanceof RangeError);
+    assert.equal(errors.length, 3);
+  });
+
+  test('a job that gives up is not tried again', async () => {
+    const { handle, jobs } = await setUp();
+    let attempts = 0;
+    jobs.work(letters, {
+      concurrency: 1,
+      run: async () => {
+        attempts += 1;
+        throw new GiveUp('pointless');
+      },
+    });
+    await jobs.start();
+    await jobs.enqueue(handle.db, letters, { text: 'a' });
+    await until('it has failed', async () => (await jobs.depths())[0]?.failed === 1);
+    assert.equal(attempts, 1);
+  });
+
+  test('a job with content nobody can read fails alone', async () => {
+    const { handle, jobs } = await setUp();
+    const seen: string[] = [];
+    jobs.work(letters, { concurrency: 1, run: async ({ data }) => void seen.push(data.text) });
+    await jobs.start();
+    await jobs.enqueue(handle.db, queue('letters', z.unknown()), { words: 1 });
+    await jobs.enqueue(handle.db, letters, { text: 'good' });
+    await until('the good one runs', () => seen.length === 1);
+    await until('the other has failed', async () => (await jobs.depths())[0]?.failed === 1);
+  });
+
+  test('a result is stored only by the present holder of the job', async () => {
+    const { handle, jobs } = await setUp();
+    let outcome: unknown;
+    jobs.work(letters, {
+      concurrency: 1,
+      run: async (job) => {
+        await sql`UPDATE jobs SET holder = ${job.id}`.execute(handle.db);
+        await transaction(handle.db, (tx) => job.finish(tx)).catch((error) => {
+          outcome = error;
+        });
+      },
+    });
+    await jobs.start();
+    await jobs.enqueue(handle.db, letters, { text: 'a' });
+    await until('the handler has ended', () => outcome !== undefined);
+    assert.ok(outcome instanceof ClaimLost);
+    assert.equal((await jobs.depths())[0]?.running, 1);
+  });
+
+  test('stopping hands a running job back, for another process to take up at once', async () => {
+    const { handle, jobs } = await setUp();
+    let signal: AbortSignal | undefined;
+    jobs.work(letters, {
+      concurrency: 1,
+      run: (job) =>
+        new Promise((_resolve, reject) => {
+          signal = job.signal;
+          job.signal.addEventListener('abort', () => reject(job.signal.reason));
+        }),
+    });
+    await jobs.start();
+    await jobs.enqueue(handle.db, letters, { text: 'a' });
+    await until('it runs', () => signal !== undefined);
+    await jobs.stop(20);
+    assert.ok(signal?.aborted);
+    assert.deepEqual(await jobs.depths(), [{ queue: 'letters', waiting: 1, running: 0, failed: 0 }]);
+    const next = createJobs({ handle, onError: assert.ifError });
+    const seen: number[] = [];
+    next.work(letters, { concurrency: 1, run: async ({ attempt }) => void seen.push(attempt) });
+    await next.start();
+    await until('the next takes it up', () => seen.length === 1, 1000);
+    assert.deepEqual(seen, [1]);
+    await next.stop(1000);
+  });
+
+  test('a schedule runs again and again, in one process at a time', async () => {
+    const { handle, jobs } = await setUp();
+    let runs = 0;
+    const other = createJobs({ handle, onError: assert.ifError });
+    for (const each of [jobs, other])
+      each.every('tidy', 0.3, async () => {
+        runs += 1;
+      });
+    await Promise.all([jobs.start(), other.start()]);
+    await until('it has run three times', () => runs >= 3, 8000);
+    assert.equal((await jobs.depths()).length, 1);
+    await other.stop(1000);
+  });
+});
+
+describe('jobs of a dead worker', () => {
+  test('a killed process on a server has its job taken up by another within 15 s', { timeout: 40_000 }, async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const handle = await openDatabase({ kind: 'server', url, connections: 5 });
+    const jobs = createJobs({ handle, onError: assert.ifError });
+    const child = fork(join(import.meta.dirname, 'testing', 'hanging-worker.ts'), [url]);
+    await once(child, 'message');
+    await jobs.enqueue(handle.db, letters, { text: 'a' });
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    const killed = Date.now();
+    const attempts: number[] = [];
+    jobs.work(letters, { concurrency: 1, run: async ({ attempt }) => void attempts.push(attempt) });
+    await jobs.start();
+    await until('it is taken up', () => attempts.length === 1, 20_000);
+    assert.ok(Date.now() - killed < 15_000, `${Date.now() - killed} ms`);
+    assert.deepEqual(attempts, [2]);
+    await jobs.stop(1000);
+    await handle.close();
+    await drop();
+  });
+});
