@@ -6,7 +6,7 @@ import { asReadingFailure, readSource } from './read-source.ts';
 
 async function answerTo(request: Request): Promise<Answer> {
   try {
-    return { id: request.id, document: await readSource(request.file) };
+    return { id: request.id, document: await readSource(request.file, request.options) };
   } catch (error) {
     const { code, message } = asReadingFailure(error);
     return { id: request.id, failure: { code, message } };

@@ -1,5 +1,5 @@
 import type { Document } from '../document/model.ts';
-import { ReadingFailure, type SourceFile } from './reader.ts';
+import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
 import { type Shelf, shelfFor } from './registry.ts';
 
@@ -8,6 +8,8 @@ export interface FileReadingOptions {
   concurrency?: number;
   /** The environment of the processes that read: nothing of the service's own by default. */
   environment?: NodeJS.ProcessEnv;
+  /** What readers are told: which engine listens to speech. */
+  reading?: ReadingOptions;
   /** Shortens every format's time limit. */
   limitMs?: number;
 }
@@ -71,7 +73,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
 
   const startOne = () => {
     if (isClosed) throw new ReadingFailure('REVIEWER_UNAVAILABLE', 'The service is shutting down.');
-    const process = startReadingProcess(options.environment);
+    const process = startReadingProcess(options.environment, options.reading);
     running.add(process);
     return process;
   };

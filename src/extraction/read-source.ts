@@ -1,6 +1,6 @@
 import { withLanguages } from '../document/language.ts';
 import type { Document } from '../document/model.ts';
-import { ReadingFailure, type SourceFile } from './reader.ts';
+import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 import { readerFor } from './registry.ts';
 import { checkType } from './sniff.ts';
 
@@ -20,10 +20,10 @@ function checkSize(document: Document): void {
 }
 
 /** Reads a file in this process, whatever it takes: for light files, and inside the processes that are limited. */
-export async function readSource(file: SourceFile): Promise<Document> {
+export async function readSource(file: SourceFile, options?: ReadingOptions): Promise<Document> {
   await checkType(file);
   const reader = await readerFor(file.contentType);
-  const document = await reader.read(file);
+  const document = await reader.read(file, options);
   checkSize(document);
   return withLanguages(document);
 }

@@ -33,6 +33,20 @@ export interface SourceFile {
   size: number;
 }
 
+/** Which engine listens to sound. Weights on the machine are preferred to an address; neither: speech stays unheard. */
+export interface SpeechSettings {
+  url?: string | undefined;
+  apiKey?: string | undefined;
+  model?: string | undefined;
+  /** Folder of sherpa-onnx weights. */
+  modelDir?: string | undefined;
+}
+
+/** Settings that readers need. They come with the call: readers run in processes without the service's environment. */
+export interface ReadingOptions {
+  speech?: SpeechSettings | undefined;
+}
+
 /** One format. Each reader is one file of this folder (or one sub-folder with an index.ts) that exports one of these. */
 export interface FormatReader {
   /** Short name, also `Document.format`: pdf, html, docx … */
@@ -44,5 +58,5 @@ export interface FormatReader {
   /** A light format shares the warm child that keeps text reviews quick; a heavy one gets a child of its own. */
   weight: 'light' | 'heavy';
   /** Resolves to what a customer would see and hear. Throws `ReadingFailure`; anything else becomes UNREADABLE_FILE. */
-  read(file: SourceFile): Promise<Document>;
+  read(file: SourceFile, options?: ReadingOptions): Promise<Document>;
 }

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
 import type { Answer } from './protocol.ts';
-import { ReadingFailure, type SourceFile } from './reader.ts';
+import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 
 /** What one file may take. */
 export interface Limits {
@@ -62,7 +62,7 @@ function setWaiting(child: ChildProcess, isWaiting: boolean): void {
   }
 }
 
-export function startReadingProcess(environment: NodeJS.ProcessEnv = {}): ReadingProcess {
+export function startReadingProcess(environment: NodeJS.ProcessEnv = {}, options: ReadingOptions = {}): ReadingProcess {
   const child = start(environment);
   let isAlive = true;
   let lastId = 0;
@@ -106,7 +106,7 @@ export function startReadingProcess(environment: NodeJS.ProcessEnv = {}): Readin
       signal?.addEventListener('abort', onAbort);
       if (signal?.aborted) onAbort();
       else if (!isAlive) onExit();
-      else child.send({ id, file }, (error) => error && giveUp(crashed()));
+      else child.send({ id, file, options }, (error) => error && giveUp(crashed()));
     });
   }
   return { read, isAlive: () => isAlive, end };

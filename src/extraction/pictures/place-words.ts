@@ -3,11 +3,14 @@ import type { Box, Page, Unread } from '../../document/model.ts';
 import { boundsOf } from './lines.ts';
 import type { OcrLine, OcrWord, RecognisedText } from './recognised.ts';
 
+/** What of a recognised picture is put on a page. */
+export type PlacedText = Pick<RecognisedText, 'lines' | 'blocks'> & Partial<Pick<RecognisedText, 'illegible'>>;
+
 /** Where on its page a recognised picture stands; the whole page when it is the page. */
 export interface Placement {
   box?: Box;
-  startMs?: number;
-  endMs?: number;
+  /** When a line is on the screen, for what has a time. */
+  timesOf?: (line: OcrLine) => { startMs: number; endMs: number };
 }
 
 const within = (outer: Box | undefined, [x, y, width, height]: Box): Box =>
@@ -37,9 +40,7 @@ function runOf(line: OcrLine, text: string, place: Placement): RunInput {
     contrast: look.contrast,
     confidence: rounded(mean(line.words.map(({ confidence }) => confidence)), 2),
   };
-  if (place.startMs !== undefined) run.startMs = place.startMs;
-  if (place.endMs !== undefined) run.endMs = place.endMs;
-  return run;
+  return { ...run, ...place.timesOf?.(line) };
 }
 
 /** A line of its own type size and colours is a run; the space between two lines belongs to the first. */
@@ -53,21 +54,17 @@ function blockOf(lines: OcrLine[], place: Placement, headlineSize: number): Bloc
 }
 
 /** Adds what was recognised to a page, a block a paragraph, and says what could not be read. */
-export function placeWords(page: Page, recognised: RecognisedText, place: Placement = {}): Unread[] {
+export function placeWords(page: Page, recognised: PlacedText, place: Placement = {}): Unread[] {
   const sizes = recognised.lines.flatMap(({ words, size }) => words.map(() => size)).sort((a, b) => a - b);
   const headlineSize = Math.max((sizes[sizes.length >> 1] ?? 0) * 1.5, (sizes.at(-1) ?? 0) * 0.8);
   for (const lines of recognised.blocks) addBlock(page, blockOf(lines, place, headlineSize));
   return unreadOf(page, recognised, place);
 }
 
-function unreadOf(page: Page, { illegible }: RecognisedText, place: Placement): Unread[] {
+function unreadOf(page: Page, { illegible = [] }: PlacedText, place: Placement): Unread[] {
   return [...new Set(illegible.map(({ why }) => why))].map((why) => {
     const boxes = illegible.filter((marks) => marks.why === why).map(({ box }) => within(place.box, box));
-    const times = {
-      ...(place.startMs !== undefined && { startMs: place.startMs }),
-      ...(place.endMs !== undefined && { endMs: place.endMs }),
-    };
-    return { what: `Text ${whereOn(boundsOf(boxes))}`, why, pageNumber: page.number, ...times };
+    return { what: `Text ${whereOn(boundsOf(boxes))}`, why, pageNumber: page.number };
   });
 }
 

@@ -1,0 +1,58 @@
+import type { RawPicture } from '../pictures/index.ts';
+import { decode, type MediaSource } from './ffmpeg.ts';
+
+export const framesPerSecond = 2;
+const frameMs = 1000 / framesPerSecond;
+
+/** Small print of a full-HD film survives this; decoding and looking cost a quarter of the full size. */
+const longestSide = 1280;
+
+export interface Frame {
+  picture: RawPicture;
+  startMs: number;
+  endMs: number;
+}
+
+export function frameSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
+}
+
+/** Cuts a byte stream into pieces of `size` bytes, each in a buffer of its own. */
+async function* pieces(stream: AsyncIterable<Buffer>, size: number): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of stream) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = Math.min(chunk.length - at, size - filled);
+      piece.set(chunk.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < size) continue;
+      yield piece;
+      piece = new Uint8Array(size);
+      filled = 0;
+    }
+  }
+}
+
+/** The film's picture twice a second, upright, as RGB. Reading slowly slows the decoder: memory stays flat. */
+export async function* framesOf(source: MediaSource, shown: { width: number; height: number }): AsyncGenerator<Frame> {
+  const { width, height } = frameSize(shown);
+  const filter = `fps=${framesPerSecond}:start_time=0,scale=${width}:${height}:flags=area`;
+  const { stdout, ended, stop } = decode(source, [
+    ...['-map', '0:v:0', '-an', '-sn', '-dn', '-vf', filter],
+    ...['-pix_fmt', 'rgb24', '-f', 'rawvideo'],
+  ]);
+  try {
+    let count = 0;
+    for await (const data of pieces(stdout, width * height * 3)) {
+      const picture: RawPicture = { data, width, height, channels: 3 };
+      yield { picture, startMs: count * frameMs, endMs: (count + 1) * frameMs };
+      count += 1;
+    }
+  } finally {
+    stop();
+    await ended;
+  }
+}

@@ -1,0 +1,107 @@
+import { addBlock, emptyPage, type RunInput } from '../../document/builder.ts';
+import type { Page, Unread } from '../../document/model.ts';
+import { decode, type MediaSource } from './ffmpeg.ts';
+import { type SpeechEngine, SpeechNotHeard, type SpokenSegment } from './speech/engine.ts';
+import { type SoundFrame, type Stretch, sampleRate, soundFrames, speechStretches } from './voice-activity.ts';
+
+export interface Heard {
+  page: Page | undefined;
+  unread: Unread[];
+  durationMs: number;
+  /** Whether the sound was decoded to its end. */
+  isWhole: boolean;
+}
+
+const frameMs = 30;
+/** Stretches nearer than this are told of as one. */
+const toldApartMs = 5000;
+const mostTold = 8;
+
+async function listen(source: MediaSource): Promise<{ frames: SoundFrame[]; isWhole: boolean }> {
+  const { stdout, ended } = decode(source, [
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(sampleRate)],
+    ...['-f', 's16le'],
+  ]);
+  const frames: SoundFrame[] = [];
+  for await (const frame of soundFrames(stdout)) frames.push(frame);
+  return { frames, isWhole: await ended };
+}
+
+/** `3:07`, as players show it. */
+export const clock = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+
+function unheard(speech: Stretch[], why: string): Unread[] {
+  const told: Stretch[] = [];
+  for (const stretch of speech) {
+    const last = told.at(-1);
+    if (last && (stretch.startMs - last.endMs < toldApartMs || told.length === mostTold)) last.endMs = stretch.endMs;
+    else told.push({ ...stretch });
+  }
+  return told.map(({ startMs, endMs }) => ({
+    what: `Speech from ${clock(startMs)} to ${clock(endMs)}`,
+    why,
+    startMs,
+    endMs,
+  }));
+}
+
+/**
+ * A run a word, so that a rule can compare how fast two parts were spoken. The text is the segment's, whose commas and
+ * capitals the list of words may lack; words are found in it in order.
+ */
+export function runsOf({ text, words, startMs, endMs, confidence }: SpokenSegment): RunInput[] {
+  const sureness = confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 };
+  const found: { at: number; startMs: number; endMs: number }[] = [];
+  let from = 0;
+  for (const word of words) {
+    const at = text.toLowerCase().indexOf(word.text.toLowerCase(), from);
+    if (at < 0 || word.text === '') continue;
+    found.push({ at, startMs: word.startMs, endMs: word.endMs });
+    from = at + word.text.length;
+  }
+  if (found.length === 0) return [{ text, source: 'speech', startMs, endMs, ...sureness }];
+  return found.map((word, index) => ({
+    text: text.slice(index === 0 ? 0 : word.at, found[index + 1]?.at ?? text.length),
+    source: 'speech',
+    startMs: word.startMs,
+    endMs: word.endMs,
+    ...sureness,
+  }));
+}
+
+function speechPage(segments: SpokenSegment[], number: number): Page {
+  const page = emptyPage(number, 'audio');
+  for (const segment of segments) addBlock(page, { kind: 'speech', runs: runsOf(segment) });
+  return page;
+}
+
+const noEngine = 'no speech recognition is set up on this installation';
+
+async function transcribed(
+  source: MediaSource,
+  speech: Stretch[],
+  engine: SpeechEngine,
+): Promise<SpokenSegment[] | SpeechNotHeard> {
+  try {
+    return await engine.transcribe(source, speech);
+  } catch (error) {
+    if (error instanceof SpeechNotHeard) return error;
+    throw error;
+  }
+}
+
+/** What is said in a file's first sound track; where nobody could listen, from when to when somebody spoke. */
+export async function hear(source: MediaSource, engine: SpeechEngine | undefined, pageNumber: number): Promise<Heard> {
+  const { frames, isWhole } = await listen(source);
+  const speech = speechStretches(frames);
+  const heard: Heard = { page: undefined, unread: [], durationMs: frames.length * frameMs, isWhole };
+  if (speech.length === 0) return heard;
+  if (!engine) return { ...heard, unread: unheard(speech, noEngine) };
+  const segments = await transcribed(source, speech, engine);
+  if (segments instanceof SpeechNotHeard) return { ...heard, unread: unheard(speech, segments.message) };
+  if (segments.length === 0) {
+    return { ...heard, unread: unheard(speech, 'a voice was noticed and no words were made out') };
+  }
+  return { ...heard, page: speechPage(segments, pageNumber) };
+}
