@@ -47,7 +47,7 @@ export interface ListeningApp extends AccessDeps {
 }
 
 export interface ListeningOptions
-  extends Partial<Pick<HttpAppOptions, 'rateLimits' | 'corsOrigins' | 'readiness' | 'logger'>>,
+  extends Partial<Pick<HttpAppOptions, 'rateLimits' | 'corsOrigins' | 'readiness' | 'logger' | 'description'>>,
     Partial<AuthenticatorSettings> {
   /** An open, migrated database that stays open afterwards; by default one in memory that ends with the app. */
   readonly handle?: DatabaseHandle;

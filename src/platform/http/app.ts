@@ -13,6 +13,9 @@ import { healthRoutes, type ReadinessChecks } from './health.ts';
 import { beginIdempotent, endIdempotent, idempotencyKeyFaults } from './idempotency.ts';
 import { forgetOldAnswers } from './idempotency-store.ts';
 import { ignoreBody, jsonBodyLimit, readJsonBody } from './json-body.ts';
+import { collectRoutes } from './openapi/collected-routes.ts';
+import type { ApiDescription } from './openapi/document.ts';
+import { documentationRoutes } from './openapi/documentation-routes.ts';
 import { type Actor, type Authenticator, callerName, type Principal } from './principal.ts';
 import { answerOf, isOurFault, noSuchRoute, problemOf } from './problem-answers.ts';
 import {
@@ -36,6 +39,8 @@ export interface HttpAppOptions {
   readonly readiness?: ReadinessChecks;
   readonly clock?: Clock;
   readonly logger?: FastifyBaseLogger;
+  /** What the API document says about the service; without it there is none. */
+  readonly description?: ApiDescription;
 }
 
 const sweepEveryMs = 10 * 60_000;
@@ -55,6 +60,7 @@ export function createHttpApp(options: HttpAppOptions): App {
   }).withTypeProvider<ZodTypes>();
 
   refuseOpenRoutes(app, new Set(options.scopes));
+  const routes = collectRoutes(app);
   readBodies(app);
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(answerSerializer);
@@ -64,6 +70,7 @@ export function createHttpApp(options: HttpAppOptions): App {
   finishAnswers(app, options.db);
   sweep(app, options);
   healthRoutes(app, options.readiness ?? {});
+  if (options.description) documentationRoutes(app, routes, options.description);
   return app;
 }
 

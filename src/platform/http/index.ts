@@ -45,6 +45,7 @@ export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { checkAgainst, checkedTogether } from './field-errors.ts';
 export type { ReadinessChecks } from './health.ts';
 export { keepAnswerWith } from './idempotency.ts';
+export type { ApiDescription, WebhookEvent } from './openapi/document.ts';
 export type {
   Actor,
   Authenticator,
