@@ -10,8 +10,18 @@ export function addSeenAndHidden(page: Page, input: BlockInput): void {
   const seen = input.runs.filter((run) => run.visible !== false);
   const hidden = input.runs.filter((run) => run.visible === false);
   for (const runs of [seen, hidden]) {
-    if (hasWords(runs)) addBlock(page, { ...input, runs: mergeRuns(runs) });
+    if (hasWords(runs)) addBlock(page, { ...input, runs: trimmed(mergeRuns(runs)) });
   }
+}
+
+/** Spaces before and after a block's words are layout. */
+function trimmed(runs: RunInput[]): RunInput[] {
+  const first = runs.findIndex((run) => run.text.trim() !== '');
+  const last = runs.findLastIndex((run) => run.text.trim() !== '');
+  return runs.slice(first, last + 1).map((run, at, kept) => {
+    const start = at === 0 ? run.text.trimStart() : run.text;
+    return { ...run, text: at === kept.length - 1 ? start.trimEnd() : start };
+  });
 }
 
 function hasWords(runs: RunInput[]): boolean {

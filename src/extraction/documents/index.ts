@@ -1,7 +1,17 @@
 import type { FormatReader } from '../reader.ts';
+import { csvReader } from './csv.ts';
 import { docxReader } from './docx/index.ts';
+import { markdownReader } from './markdown/index.ts';
+import { plainTextReader } from './plain-text.ts';
 import { pptxReader } from './pptx/index.ts';
 import { xlsxReader } from './xlsx/index.ts';
 
 /** Readers of office documents, rich text, plain text and mail. */
-export const documentReaders: FormatReader[] = [docxReader, pptxReader, xlsxReader];
+export const documentReaders: FormatReader[] = [
+  docxReader,
+  pptxReader,
+  xlsxReader,
+  plainTextReader,
+  markdownReader,
+  csvReader,
+];

@@ -18,7 +18,7 @@ export interface EmbeddedPicture {
 const smallestSide = 24;
 const mostPictures = 40;
 /** The reader's own limit ends the whole file; before that the pictures that are left are listed instead. */
-const budgetMs = 15_000;
+const budgetMs = 12_000;
 const readable = /\.(?:png|jpe?g|gif|bmp|tiff?|webp|avif)$/i;
 
 /** Pictures of a document, once each a page, without those too small for a word. */

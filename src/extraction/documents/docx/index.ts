@@ -15,7 +15,7 @@ export const docxReader: FormatReader = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
     'application/vnd.ms-word.document.macroenabled.12',
   ],
-  limitMs: 30_000,
+  limitMs: 20_000,
   weight: 'heavy',
   read: (file) => withArchive(file.path, readDocx),
 };

@@ -20,7 +20,7 @@ export const pptxReader: FormatReader = {
     'application/vnd.openxmlformats-officedocument.presentationml.template',
     'application/vnd.ms-powerpoint.presentation.macroenabled.12',
   ],
-  limitMs: 30_000,
+  limitMs: 20_000,
   weight: 'heavy',
   read: (file) => withArchive(file.path, readPptx),
 };

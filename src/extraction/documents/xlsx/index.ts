@@ -28,7 +28,7 @@ export const xlsxReader: FormatReader = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
     'application/vnd.ms-excel.sheet.macroenabled.12',
   ],
-  limitMs: 30_000,
+  limitMs: 20_000,
   weight: 'heavy',
   read: (file) => withArchive(file.path, readXlsx),
 };
