@@ -27,3 +27,15 @@ function trimmed(runs: RunInput[]): RunInput[] {
 function hasWords(runs: RunInput[]): boolean {
   return runs.some((run) => run.text.trim() !== '');
 }
+
+/** Puts all of another page's text after this one's. */
+export function appendPage(page: Page, more: Page): void {
+  if (more.text === '') return;
+  if (page.text !== '') page.text += '\n';
+  const by = page.text.length;
+  page.text += more.text;
+  for (const block of more.blocks) {
+    const runs = block.runs.map((run) => ({ ...run, start: run.start + by, end: run.end + by }));
+    page.blocks.push({ ...block, start: block.start + by, end: block.end + by, runs });
+  }
+}

@@ -1,6 +1,7 @@
 import type { FormatReader } from '../reader.ts';
 import { csvReader } from './csv.ts';
 import { docxReader } from './docx/index.ts';
+import { mailReader } from './mail/index.ts';
 import { markdownReader } from './markdown/index.ts';
 import { plainTextReader } from './plain-text.ts';
 import { pptxReader } from './pptx/index.ts';
@@ -14,4 +15,5 @@ export const documentReaders: FormatReader[] = [
   plainTextReader,
   markdownReader,
   csvReader,
+  mailReader,
 ];

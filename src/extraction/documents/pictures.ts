@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { emptyPage } from '../../document/builder.ts';
-import type { Box, Document, Page } from '../../document/model.ts';
+import type { Box, Document, Page, Unread } from '../../document/model.ts';
 import type { Archive } from './archive.ts';
+import { appendPage } from './blocks.ts';
 
 /** A picture inside an office file, on the page where it is shown. */
 export interface EmbeddedPicture {
@@ -41,49 +42,39 @@ export async function readPictures(document: Document, pictures: EmbeddedPicture
     const page = document.pages[picture.pageNumber - 1];
     if (at >= mostPictures || performance.now() > deadline) skip('The file has more pictures than are read.');
     else if (!readable.test(picture.part)) skip('Drawings of this kind cannot be read; upload it as an image.');
-    else if (page && !(await readOnto(page, picture, await archive.bytes(picture.part), document))) {
+    else if (page && !(await readOnto(page, picture, await archive.bytes(picture.part), document.unread))) {
       skip('The picture is damaged, or of a kind that cannot be read.');
     }
   }
 }
 
-async function readOnto(
+/** Reads the words of one picture onto a page; false where it cannot be read. */
+export async function readOnto(
   page: Page,
-  picture: EmbeddedPicture,
+  picture: Pick<EmbeddedPicture, 'box' | 'width' | 'height'>,
   bytes: Buffer | undefined,
-  document: Document,
+  unread: Unread[],
 ): Promise<boolean> {
   // The engine is heavy: a file without pictures never loads it.
   const { placeWords, recogniseText } = await import('../pictures/index.ts');
   const box = picture.box ?? nominalBox(page, picture);
   const words = emptyPage(page.number);
   try {
-    const unread = placeWords(words, await recogniseText(bytes ?? Buffer.alloc(0)), box ? { box } : {});
-    document.unread.push(...unread.map((one) => ({ ...one, what: `${one.what} of ${posix.basename(picture.part)}` })));
+    unread.push(...placeWords(words, await recogniseText(bytes ?? Buffer.alloc(0)), box ? { box } : {}));
   } catch {
     return false;
   }
-  appendBlocks(page, words, picture.box !== undefined);
+  appendPage(page, picture.box ? words : withoutBoxes(words));
   return true;
 }
 
 /** A box of the right size in no particular place: it makes the sizes of letters comparable with the page's text. */
-function nominalBox(page: Page, { width, height }: EmbeddedPicture): Box | undefined {
+function nominalBox(page: Page, { width, height }: Pick<EmbeddedPicture, 'width' | 'height'>): Box | undefined {
   if (!page.width || !page.height || !width || !height) return undefined;
   return [0, 0, Math.min(1, width / page.width), Math.min(1, height / page.height)];
 }
 
-function appendBlocks(page: Page, words: Page, placed: boolean): void {
-  if (words.text === '') return;
-  if (page.text !== '') page.text += '\n';
-  const by = page.text.length;
-  page.text += words.text;
-  for (const block of words.blocks) {
-    const runs = block.runs.map((run) => {
-      const moved = { ...run, start: run.start + by, end: run.end + by };
-      if (!placed) delete moved.box;
-      return moved;
-    });
-    page.blocks.push({ ...block, start: block.start + by, end: block.end + by, runs });
-  }
+function withoutBoxes(page: Page): Page {
+  const blocks = page.blocks.map((block) => ({ ...block, runs: block.runs.map(({ box: _, ...run }) => run) }));
+  return { ...page, blocks };
 }
