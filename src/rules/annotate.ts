@@ -1,18 +1,17 @@
 import type { Document, Run } from '../document/model.ts';
-import type { CompiledConcept, PatternRole, Rulebook } from './compile.ts';
+import type { CompiledConcept, Rulebook } from './compile.ts';
 import type { Region } from './definitions.ts';
-import { blockOf, type ReadPage, readPages } from './pages.ts';
-import { findHits, type Hit } from './patterns/matcher.ts';
-import type { CueHit, PageCues } from './scopes/cued.ts';
+import { listOf, type PageHits, sortHits } from './hits.ts';
+import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
+import type { Hit } from './patterns/matcher.ts';
 import { inScope } from './scopes/index.ts';
+import { findIn, type Span } from './spans.ts';
 
-/** Words that mean a concept. Token numbers are inclusive; offsets are of the page's text. */
-export interface Annotation {
+/** Words that mean a concept. Offsets are of the page's text. */
+export interface Annotation extends Span {
   concept: string;
   /** Index into the read pages. */
   page: number;
-  first: number;
-  last: number;
   start: number;
   end: number;
   /** The pattern as its author wrote it. */
@@ -33,19 +32,9 @@ export interface Dropped {
 export interface Annotated {
   document: Document;
   pages: ReadPage[];
+  /** In reading order. */
   byConcept: Map<string, Annotation[]>;
   dropped: Dropped[];
-}
-
-interface Words {
-  first: number;
-  last: number;
-}
-
-interface Found {
-  first: number;
-  last: number;
-  pattern: number;
 }
 
 /** Finds every concept of the rulebook in a document. */
@@ -57,54 +46,6 @@ export function annotate(document: Document, rulebook: Rulebook): Annotated {
     for (let page = 0; page < pages.length; page++) settle(annotated, rulebook, { number, page, hits: sorted[page]! });
   }
   return annotated;
-}
-
-interface PageHits {
-  concepts: Map<number, Found[]>;
-  excepts: Map<number, Words[]>;
-  cues: PageCues;
-  disclosures: Words[];
-}
-
-function sortHits(read: ReadPage, rulebook: Rulebook): PageHits {
-  const sorted: PageHits = {
-    concepts: new Map(),
-    excepts: new Map(),
-    cues: { byScope: new Map(), stops: new Set() },
-    disclosures: [],
-  };
-  const cueExcepts = new Map<number, Words[]>();
-  const cueHits: { owner: number; hit: Hit }[] = [];
-  for (const hit of findHits(rulebook.index, read.tokens)) {
-    const role = rulebook.roles[hit.pattern]!;
-    if (!speaks(read, hit, role)) continue;
-    if (role.role === 'concept') listed(sorted.concepts, role.owner).push(hit);
-    else if (role.role === 'except') listed(sorted.excepts, role.owner).push(hit);
-    else if (role.role === 'cue') cueHits.push({ owner: role.owner, hit });
-    else if (role.role === 'cue-except') listed(cueExcepts, role.owner).push(hit);
-    else sorted.cues.stops.add(hit.first);
-  }
-  for (const { owner, hit } of cueHits) {
-    if (cueExcepts.get(owner)?.some((except) => overlap(except, hit))) continue;
-    const cue = rulebook.cues[owner]!;
-    listed<string, CueHit>(sorted.cues.byScope, cue.scope).push({ first: hit.first, last: hit.last, cue });
-  }
-  return sorted;
-}
-
-function listed<K, V>(map: Map<K, V[]>, key: K): V[] {
-  const known = map.get(key);
-  if (known) return known;
-  const made: V[] = [];
-  map.set(key, made);
-  return made;
-}
-
-const overlap = (a: Words, b: Words): boolean => a.first <= b.last && b.first <= a.last;
-
-function speaks(read: ReadPage, hit: Hit, role: PatternRole): boolean {
-  const language = blockOf(read, hit.first)?.language ?? read.page.language;
-  return language === undefined || language === role.language;
 }
 
 interface Settling {
@@ -120,33 +61,30 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
   for (const words of united(found)) {
+    const { source, negative } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, {
-      read,
       page,
       words,
       hits,
-      excepts: hits.excepts.get(number),
-      negatable: !rulebook.roles[words.pattern]!.negative,
+      excepts: hits.excepts.get(number) ?? [],
+      negatable: !negative,
     });
-    if (because !== undefined) {
-      annotated.dropped.push({
-        concept: concept.id,
-        quote: read.page.text.slice(read.tokens.start[words.first], read.tokens.end[words.last]),
-        because,
-      });
-      continue;
+    if (because === undefined) {
+      if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
+      listOf(annotated.byConcept, concept.id).push(
+        annotationOf(read, { concept: concept.id, page, words, pattern: source }),
+      );
+    } else {
+      const quote = read.page.text.slice(read.tokens.start[words.first], read.tokens.end[words.last]);
+      annotated.dropped.push({ concept: concept.id, quote, because });
     }
-    if (concept.kind === 'disclosure') hits.disclosures.push(words);
-    listed(annotated.byConcept, concept.id).push(
-      annotationOf(read, { concept: concept.id, page, words, pattern: rulebook.roles[words.pattern]!.source }),
-    );
   }
 }
 
-/** Overlapping hits of one concept are one: the longest words, and the pattern that found the most. */
-function united(found: Found[]): Found[] {
+/** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
+function united(found: Hit[]): Hit[] {
   const ordered = [...found].sort((a, b) => a.first - b.first || b.last - a.last);
-  const result: Found[] = [];
+  const result: Hit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
     if (before === undefined || hit.first > before.last) result.push({ ...hit });
@@ -159,26 +97,25 @@ function united(found: Found[]): Found[] {
 }
 
 interface Candidate {
-  read: ReadPage;
   page: number;
-  words: Found;
+  words: Span;
   hits: PageHits;
-  excepts: Words[] | undefined;
+  excepts: Hit[];
   negatable: boolean;
 }
 
-function reasonAgainst(annotated: Annotated, concept: CompiledConcept, candidate: Candidate): string | undefined {
-  const { read, words, hits, excepts, page } = candidate;
-  const scoped = { first: words.first, last: words.last, negatable: candidate.negatable };
-  if (excepts?.some((except) => overlap(except, words))) return 'an exception of the concept';
+function reasonAgainst(
+  annotated: Annotated,
+  concept: CompiledConcept,
+  { page, words, hits, excepts, negatable }: Candidate,
+): string | undefined {
+  if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
+  const read = annotated.pages[page]!;
+  const scoped = { first: words.first, last: words.last, negatable };
   for (const scope of concept.unless)
-    if (inScope(scope, scoped, { read, cues: hits.cues, disclosures: hits.disclosures })) return scope;
+    if (inScope(scope, scoped, { read, cues: hits.cues, disclosed: hits.disclosed })) return scope;
   const near = (ids: string[], region: Region): boolean =>
-    ids.some((id) =>
-      annotated.byConcept
-        .get(id)
-        ?.some((other) => within(annotated, other, { page, first: words.first, last: words.last }, region)),
-    );
+    ids.some((id) => isNear(annotated, { page, ...words }, annotated.byConcept.get(id) ?? [], region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
     return `no ${concept.onlyWith.any.join(' or ')} near`;
   if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
@@ -186,37 +123,52 @@ function reasonAgainst(annotated: Annotated, concept: CompiledConcept, candidate
   return undefined;
 }
 
-/** Whether two places are in the same region. */
-export function within(
+/** Whether any of the annotations, in reading order, stands in the same region as some words. */
+export function isNear(
   annotated: Annotated,
-  a: { page: number; first: number; last: number },
-  b: { page: number; first: number; last: number },
+  words: Span & { page: number },
+  annotations: readonly Annotation[],
   region: Region,
 ): boolean {
-  if (region === 'document') return true;
-  if (a.page !== b.page) return false;
-  if (region === 'page') return true;
-  const read = annotated.pages[a.page]!;
-  // A neighbouring line or paragraph is as near as the same one: a headline and the text below it are two blocks.
-  if (region === 'block') return Math.abs(read.block[a.first]! - read.block[b.first]!) <= 1;
-  const apart = Math.abs(read.sentence[a.first]! - read.sentence[b.first]!);
-  return region === 'sentence' ? apart === 0 : apart <= 1;
+  if (region === 'document') return annotations.length > 0;
+  const onPage = ofPage(annotations, words.page);
+  return findIn(onPage, regionOf(annotated.pages[words.page]!, words.first, region)) !== undefined;
 }
 
-function annotationOf(
-  read: ReadPage,
-  { concept, page, words, pattern }: { concept: string; page: number; words: Found; pattern: string },
-): Annotation {
-  const start = read.tokens.start[words.first]!;
-  const end = read.tokens.end[words.last]!;
-  const runs = runsAt(read, words, start, end);
+/** The annotations of one page, out of all in reading order. */
+function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
+  const from = firstOfPage(annotations, page);
+  const to = firstOfPage(annotations, page + 1);
+  return from === 0 && to === annotations.length ? annotations : annotations.slice(from, to);
+}
+
+function firstOfPage(annotations: readonly Annotation[], page: number): number {
+  let low = 0;
+  let high = annotations.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (annotations[middle]!.page < page) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Naming {
+  concept: string;
+  page: number;
+  words: Span;
+  pattern: string;
+}
+
+function annotationOf(read: ReadPage, { concept, page, words, pattern }: Naming): Annotation {
+  const runs = runsAt(read, words);
   return {
     concept,
     page,
     first: words.first,
     last: words.last,
-    start,
-    end,
+    start: read.tokens.start[words.first]!,
+    end: read.tokens.end[words.last]!,
     pattern,
     visible: runs.length === 0 || runs.some((run) => run.visible && !unseen.has(run.source)),
     aside: runs.length > 0 && runs.every((run) => run.source === 'alt'),
@@ -224,15 +176,3 @@ function annotationOf(
 }
 
 const unseen = new Set<Run['source']>(['metadata', 'note']);
-
-/** The runs that the words stand in. */
-export function runsAt(read: ReadPage, words: Words, start: number, end: number): Run[] {
-  const from = read.block[words.first]!;
-  const to = read.block[words.last]!;
-  if (from < 0) return [];
-  const runs: Run[] = [];
-  for (let index = from; index <= to; index++) {
-    for (const run of read.page.blocks[index]!.runs) if (run.start < end && run.end > start) runs.push(run);
-  }
-  return runs;
-}

@@ -1,4 +1,4 @@
-import { type Annotated, type Annotation, within } from './annotate.ts';
+import { type Annotated, type Annotation, isNear } from './annotate.ts';
 import type { Condition, Position } from './definitions.ts';
 import { blockOf } from './pages.ts';
 import { compares } from './patterns/word-set.ts';
@@ -23,9 +23,7 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
   if ('none' in condition) return condition.none.some((one) => placesOf(one, annotated) !== undefined) ? undefined : [];
   const [first, ...others] = condition.near.map((one) => placesOf(one, annotated));
   if (first === undefined || others.some((places) => places === undefined)) return undefined;
-  const near = first.filter((place) =>
-    others.every((places) => places!.some((other) => within(annotated, place, other, condition.within))),
-  );
+  const near = first.filter((place) => others.every((places) => isNear(annotated, place, places!, condition.within)));
   return near.length === 0 ? undefined : near;
 }
 

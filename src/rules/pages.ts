@@ -1,5 +1,7 @@
-import type { Block, Document, Page } from '../document/model.ts';
+import type { Block, Document, Page, Run } from '../document/model.ts';
+import type { Region } from './definitions.ts';
 import type { PatternVocabulary } from './patterns/vocabulary.ts';
+import type { Span } from './spans.ts';
 import { Break } from './text/breaks.ts';
 import { Flag, type Tokens, tokenise } from './text/tokens.ts';
 
@@ -11,8 +13,9 @@ export interface ReadPage {
   sentence: Int32Array;
   /** Index of the block of each token, -1 outside blocks. */
   block: Int32Array;
-  /** First token of each sentence, with one entry more for the end. */
+  /** First token of each sentence, and of each block, with one entry more for the end. */
   sentenceStart: number[];
+  blockStart: number[];
 }
 
 export function readPages(document: Document, vocabulary: PatternVocabulary): ReadPage[] {
@@ -22,14 +25,17 @@ export function readPages(document: Document, vocabulary: PatternVocabulary): Re
 function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
   const tokens = tokenise(page.text, vocabulary);
   const block = new Int32Array(tokens.count).fill(-1);
+  const blockStart: number[] = [];
   let at = 0;
   for (let index = 0; index < page.blocks.length; index++) {
     const { start, end } = page.blocks[index]!;
     while (at < tokens.count && tokens.start[at]! < start) at++;
+    blockStart.push(at);
     if (at < tokens.count && tokens.start[at]! < end)
       tokens.gap[at] = Math.max(tokens.gap[at]!, breakBefore(page, index));
     while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
   }
+  blockStart.push(tokens.count);
   const sentence = new Int32Array(tokens.count);
   const sentenceStart: number[] = [];
   for (let token = 0; token < tokens.count; token++) {
@@ -37,7 +43,30 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
     sentence[token] = sentenceStart.length - 1;
   }
   sentenceStart.push(tokens.count);
-  return { page, tokens, sentence, block, sentenceStart };
+  return { page, tokens, sentence, block, sentenceStart, blockStart };
+}
+
+/** The words of a region around a token, on its page. */
+export function regionOf(read: ReadPage, token: number, region: Region): Span {
+  const all = { first: 0, last: read.tokens.count - 1 };
+  switch (region) {
+    case 'sentence':
+      return between(read.sentenceStart, read.sentence[token]!, 0);
+    case 'next':
+      return between(read.sentenceStart, read.sentence[token]!, 1);
+    case 'block':
+      // A neighbouring line or paragraph is as near as the same one: a headline and the text below it are two blocks.
+      return read.block[token]! < 0 ? all : between(read.blockStart, read.block[token]!, 1);
+    case 'page':
+    case 'document':
+      return all;
+  }
+}
+
+function between(starts: number[], at: number, neighbours: number): Span {
+  const from = Math.max(0, at - neighbours);
+  const to = Math.min(starts.length - 2, at + neighbours);
+  return { first: starts[from]!, last: starts[to + 1]! - 1 };
 }
 
 /** A headline set in short lines reads on from one to the next; cells, items and finished paragraphs do not. */
@@ -78,6 +107,34 @@ export function tokenAt({ tokens }: ReadPage, offset: number): number {
     const middle = (low + high + 1) >> 1;
     if (tokens.start[middle]! <= offset) low = middle;
     else high = middle - 1;
+  }
+  return low;
+}
+
+/** The runs that some words stand in. */
+export function runsAt(read: ReadPage, words: Span): Run[] {
+  const from = read.block[words.first]!;
+  const to = read.block[words.last]!;
+  if (from < 0) return [];
+  const start = read.tokens.start[words.first]!;
+  const end = read.tokens.end[words.last]!;
+  const runs: Run[] = [];
+  for (let index = from; index <= to; index++) {
+    const inBlock = read.page.blocks[index]!.runs;
+    for (let at = firstRunTo(inBlock, start); at < inBlock.length && inBlock[at]!.start < end; at++)
+      runs.push(inBlock[at]!);
+  }
+  return runs;
+}
+
+/** Index of the first run that ends after an offset. */
+function firstRunTo(runs: readonly Run[], offset: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
   }
   return low;
 }

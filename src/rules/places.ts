@@ -1,5 +1,6 @@
 import type { Box } from '../document/model.ts';
-import { type Annotated, type Annotation, runsAt } from './annotate.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { runsAt } from './pages.ts';
 import type { Place } from './types.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
@@ -16,7 +17,7 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
     end: annotation.end,
     quote: page.text.slice(annotation.start, annotation.end),
   };
-  const runs = runsAt(read, annotation, annotation.start, annotation.end);
+  const runs = runsAt(read, annotation);
   const box = united(runs.map((run) => run.box).filter((one) => one !== undefined));
   const starts = runs.map((run) => run.startMs ?? page.startMs).filter((time) => time !== undefined);
   const ends = runs.map((run) => run.endMs ?? page.endMs).filter((time) => time !== undefined);

@@ -72,6 +72,9 @@ function judgeDemand(
   }
 }
 
+/** More places than this help nobody; the first ones are enough to find the rest. */
+const mostPlaces = 100;
+
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
   const places = lead === undefined ? breach.places : [lead];
@@ -85,7 +88,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     recommendation: rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
-    places: places.map((place) => placeOf(annotated, place)),
+    places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
     evidence: {
       detector: breach.detector,
       ...(breach.concept === undefined ? {} : { concept: breach.concept }),

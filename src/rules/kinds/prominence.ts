@@ -1,6 +1,7 @@
-import { type Annotated, type Annotation, runsAt } from '../annotate.ts';
+import type { Annotated, Annotation } from '../annotate.ts';
 import { placesOf, standsAt } from '../conditions.ts';
 import type { Demand, Position, Prominence } from '../definitions.ts';
+import { runsAt } from '../pages.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 /** How something stands: large enough beside a claim, with enough contrast, not only in a footnote, long enough on screen. */
@@ -64,7 +65,7 @@ interface Look {
 
 function lookOf(annotated: Annotated, place: Annotation): Look {
   const read = annotated.pages[place.page]!;
-  const runs = runsAt(read, place, place.start, place.end).filter((run) => run.visible);
+  const runs = runsAt(read, place).filter((run) => run.visible);
   const look: Look = {};
   const sizes = runs.map((run) => run.size).filter((size) => size !== undefined);
   const contrasts = runs.map((run) => run.contrast).filter((contrast) => contrast !== undefined);

@@ -1,5 +1,5 @@
-import { type Annotated, type Annotation, within } from '../annotate.ts';
-import { openingLength } from '../conditions.ts';
+import { type Annotated, type Annotation, isNear } from '../annotate.ts';
+import { inReadingOrder, openingLength } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
@@ -8,9 +8,8 @@ type Require = Extract<Demand, { kind: 'require' }>;
 
 /** What must be said: near each place that calls for it, or once in the promotion. */
 export function judgeRequire({ annotated, demand, triggers }: Judging<Require>): Breach[] {
-  const disclosures = demand.disclosure
-    .flatMap((id) => annotated.byConcept.get(id) ?? [])
-    .filter((place) => place.visible && !place.aside);
+  const said = demand.disclosure.flatMap((id) => annotated.byConcept.get(id) ?? []);
+  const disclosures = inReadingOrder(said.filter((place) => place.visible && !place.aside));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
   if (unanswered !== undefined) return [breachAt(unanswered, 'require')];
   const prominence = demand.prominence;
@@ -32,8 +31,6 @@ function unansweredOf(
   if (region === 'opening')
     return disclosures.some((place) => place.page === 0 && place.start < openingLength) ? undefined : (triggers ?? []);
   if (region === 'document' || triggers === undefined) return disclosures.length > 0 ? undefined : (triggers ?? []);
-  const alone = triggers.filter(
-    (trigger) => !disclosures.some((disclosure) => within(annotated, trigger, disclosure, region)),
-  );
+  const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;
 }

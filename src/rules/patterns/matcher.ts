@@ -1,3 +1,4 @@
+import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import { reserved, type Tokens } from '../text/tokens.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
@@ -36,9 +37,6 @@ export interface Hit {
   first: number;
   last: number;
 }
-
-/** Positions are bits of one 32-bit number. */
-const longestSpan = 31;
 
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
   const vocabulary = new PatternVocabulary();

@@ -1,4 +1,5 @@
 import { isQuestion, type ReadPage } from '../pages.ts';
+import { firstFrom } from '../spans.ts';
 import type { PageCues } from './cued.ts';
 
 /** Any question: "Are returns guaranteed?" */
@@ -11,5 +12,6 @@ export function denied(read: ReadPage, cues: PageCues, words: { first: number })
   const sentence = read.sentence[words.first]!;
   if (!isQuestion(read, sentence)) return false;
   const answer = read.sentenceStart[sentence + 1]!;
-  return cues.byScope.get('denial')?.some(({ first }) => first === answer) ?? false;
+  const denials = cues.byScope.get('denial')?.get('after') ?? [];
+  return denials[firstFrom(denials, answer)]?.first === answer;
 }

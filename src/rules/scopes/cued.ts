@@ -1,33 +1,60 @@
 import type { Cue } from '../compile.ts';
-import type { ReadPage } from '../pages.ts';
+import { type ReadPage, regionOf } from '../pages.ts';
+import { findIn, type Span } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 
-export interface CueHit {
-  first: number;
-  last: number;
+export interface CueHit extends Span {
   cue: Cue;
 }
 
 /** Words that may mean a concept; `negatable` when a negation between them turns their meaning. */
-export interface Words {
-  first: number;
-  last: number;
+export interface Words extends Span {
   negatable: boolean;
 }
 
-/** The cues of one page, by scope, in reading order; `stops` are the tokens at which scopes end. */
+/** The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end. */
 export interface PageCues {
-  byScope: Map<string, CueHit[]>;
+  byScope: Map<string, Map<Cue['covers'], CueHit[]>>;
   stops: Set<number>;
 }
 
 /**
- * Whether a cue's scope reaches the words `first`–`last` (NegEx and ConText, see Harkema et al. 2009: a trigger, a
- * direction, a window, and terms that end it). A cue inside the words themselves is part of the claim ("can't lose").
+ * Whether a cue's scope reaches some words (NegEx and ConText, see Harkema et al. 2009: a trigger, a direction, a window,
+ * and terms that end it). A cue inside the words is part of the claim ("can't lose"), unless the claim's pattern
+ * says nothing negative itself ("capital is not at risk").
  */
 export function reachedByCue(scope: string, read: ReadPage, cues: PageCues, words: Words): boolean {
   const hits = cues.byScope.get(scope);
-  return hits?.some((hit) => reaches(hit, read, cues, words)) ?? false;
+  if (hits === undefined) return false;
+  for (const [covers, spans] of hits)
+    if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, read, cues, words))) return true;
+  return false;
+}
+
+/** No cue reaches further, in words or sentences. */
+const furthestReach = 20;
+
+/** Where a cue may stand to cover the words. */
+function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
+  const sentence = read.sentence[words.first]!;
+  switch (covers) {
+    case 'after':
+      return { first: words.first - furthestReach, last: words.last };
+    case 'before':
+      return { first: words.first, last: words.last + furthestReach };
+    case 'sentence':
+      return regionOf(read, words.first, 'sentence');
+    case 'next':
+      return {
+        first: read.sentenceStart[Math.max(0, sentence - furthestReach)]!,
+        last: read.sentenceStart[sentence + 1]! - 1,
+      };
+    case 'block':
+      return {
+        first: read.blockStart[Math.max(0, read.block[words.first]!)]!,
+        last: read.sentenceStart[sentence + 1]! - 1,
+      };
+  }
 }
 
 function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, words: Words): boolean {

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../pages.ts';
+import { type ReadPage, runsAt } from '../pages.ts';
 import { Flag } from '../text/tokens.ts';
 import { asked, denied } from './asked.ts';
 import { type PageCues, reachedByCue, type Words } from './cued.ts';
@@ -6,14 +6,14 @@ import { type PageCues, reachedByCue, type Words } from './cued.ts';
 /** Scopes that need no cue words; all others are cues in the rulebook's scope files. */
 export const builtInScopes = ['asked', 'denied', 'quoted', 'hashtag', 'in-disclosure', 'struck'] as const;
 
-/** What scopes are told from: the page, its cues, and the words already found to be disclosures. */
+/** What scopes are told from: the page, its cues, and which words were already found to be disclosures. */
 export interface Surroundings {
   read: ReadPage;
   cues: PageCues;
-  disclosures: { first: number; last: number }[];
+  disclosed: Uint8Array;
 }
 
-export function inScope(scope: string, words: Words, { read, cues, disclosures }: Surroundings): boolean {
+export function inScope(scope: string, words: Words, { read, cues, disclosed }: Surroundings): boolean {
   switch (scope) {
     case 'asked':
       return asked(read, words);
@@ -24,7 +24,7 @@ export function inScope(scope: string, words: Words, { read, cues, disclosures }
     case 'hashtag':
       return (read.tokens.flags[words.first]! & Flag.HASHTAG) !== 0;
     case 'in-disclosure':
-      return disclosures.some(({ first, last }) => first <= words.first && words.last <= last);
+      return disclosed.subarray(words.first, words.last + 1).every((mark) => mark === 1);
     case 'struck':
       return struck(read, words);
     default:
@@ -32,8 +32,6 @@ export function inScope(scope: string, words: Words, { read, cues, disclosures }
   }
 }
 
-function struck(read: ReadPage, { first }: { first: number }): boolean {
-  const offset = read.tokens.start[first]!;
-  const block = read.page.blocks[read.block[first]!];
-  return block?.runs.some((run) => run.struck === true && run.start <= offset && offset < run.end) ?? false;
+function struck(read: ReadPage, words: Words): boolean {
+  return runsAt(read, words).some((run) => run.struck === true);
 }

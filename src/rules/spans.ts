@@ -1,0 +1,34 @@
+/** Words by their first and last token, inclusive. */
+export interface Span {
+  first: number;
+  last: number;
+}
+
+/** No pattern spans more words, so a span that reaches a place begins at most so many words before it. */
+export const longestSpan = 31;
+
+/** Index of the first span that begins at or after a token; `spans` are in order of their first token. */
+export function firstFrom(spans: readonly Span[], token: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.first < token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first span that shares a word with the range and that `suits`; looks only at spans near the range. */
+export function findIn<S extends Span>(
+  spans: readonly S[],
+  range: Span,
+  suits: (span: S) => boolean = () => true,
+): S | undefined {
+  for (let at = firstFrom(spans, range.first - longestSpan); at < spans.length; at++) {
+    const span = spans[at]!;
+    if (span.first > range.last) return undefined;
+    if (span.last >= range.first && suits(span)) return span;
+  }
+  return undefined;
+}
