@@ -3,6 +3,7 @@ import { csvReader } from './csv.ts';
 import { docxReader } from './docx/index.ts';
 import { mailReader } from './mail/index.ts';
 import { markdownReader } from './markdown/index.ts';
+import { odtReader } from './odt/index.ts';
 import { plainTextReader } from './plain-text.ts';
 import { pptxReader } from './pptx/index.ts';
 import { xlsxReader } from './xlsx/index.ts';
@@ -12,6 +13,7 @@ export const documentReaders: FormatReader[] = [
   docxReader,
   pptxReader,
   xlsxReader,
+  odtReader,
   plainTextReader,
   markdownReader,
   csvReader,
