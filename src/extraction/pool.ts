@@ -1,10 +1,10 @@
 import type { Document } from '../document/model.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
-import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
+import { type ProcessSettings, type ReadingProcess, startReadingProcess } from './reading-process.ts';
 import { type Shelf, shelfFor } from './registry.ts';
 
 export interface FileReadingOptions {
-  /** Heavy files (PDF, pictures, films, office documents) read at the same time, each in its own process. */
+  /** How many PDFs, pictures and office documents are read at once, and how many films; each in its own process. */
   concurrency?: number;
   /** The environment of the processes that read: nothing of the service's own by default. */
   environment?: NodeJS.ProcessEnv;
@@ -65,15 +65,19 @@ function waitForTurn(waiting: (() => void)[], signal: AbortSignal | undefined): 
 }
 
 export function createFileReading(options: FileReadingOptions = {}): FileReading {
-  const inHeavyPlace = places(options.concurrency ?? 2);
-  const inLightPlace = places(1);
+  const concurrency = options.concurrency ?? 2;
+  const lanes = { text: places(1), pages: places(concurrency), media: places(concurrency) };
   const running = new Set<ReadingProcess>();
   let isClosed = false;
   let warm: { process: ReadingProcess; files: number } | undefined;
 
-  const startOne = () => {
+  const startOne = (priority: ProcessSettings['priority']) => {
     if (isClosed) throw new ReadingFailure('REVIEWER_UNAVAILABLE', 'The service is shutting down.');
-    const process = startReadingProcess(options.environment, options.reading);
+    const process = startReadingProcess({
+      priority,
+      environment: options.environment ?? {},
+      options: options.reading ?? {},
+    });
     running.add(process);
     return process;
   };
@@ -87,7 +91,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
   });
 
   async function readHeavy(turn: Turn): Promise<Document> {
-    const process = startOne();
+    const process = startOne('patient');
     try {
       return await process.read(turn.file, limitsFor(turn));
     } finally {
@@ -100,7 +104,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
       endOne(warm.process);
       warm = undefined;
     }
-    warm ??= { process: startOne(), files: 0 };
+    warm ??= { process: startOne('prompt'), files: 0 };
     warm.files += 1;
     return warm.process.read(turn.file, limitsFor(turn));
   }
@@ -108,8 +112,8 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
   return {
     async read(file, signal) {
       const turn: Turn = { file, shelf: shelfFor(file.contentType), signal };
-      if (turn.shelf.weight === 'light') return inLightPlace(signal, () => readLight(turn));
-      return inHeavyPlace(signal, () => readHeavy(turn));
+      const inPlace = lanes[turn.shelf.lane];
+      return inPlace(signal, () => (turn.shelf.weight === 'light' ? readLight(turn) : readHeavy(turn)));
     },
     close() {
       isClosed = true;

@@ -1,9 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
 import type { Answer } from './protocol.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
+
+export interface ProcessSettings {
+  /** A patient process leaves the processor to whoever else wants it. */
+  priority: 'prompt' | 'patient';
+  environment: NodeJS.ProcessEnv;
+  options: ReadingOptions;
+}
 
 /** What one file may take. */
 export interface Limits {
@@ -31,6 +39,14 @@ function start(environment: NodeJS.ProcessEnv): ChildProcess {
     // A group of its own, so that the programs a reader starts end with it.
     detached: process.platform !== 'win32',
   });
+}
+
+function giveWay(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the machine does not allow it: reading works all the same.
+  }
 }
 
 function killGroup(child: ChildProcess): void {
@@ -62,8 +78,9 @@ function setWaiting(child: ChildProcess, isWaiting: boolean): void {
   }
 }
 
-export function startReadingProcess(environment: NodeJS.ProcessEnv = {}, options: ReadingOptions = {}): ReadingProcess {
+export function startReadingProcess({ priority, environment, options }: ProcessSettings): ReadingProcess {
   const child = start(environment);
+  if (priority === 'patient') giveWay(child);
   let isAlive = true;
   let lastId = 0;
   const end = () => {

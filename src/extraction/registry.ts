@@ -5,6 +5,8 @@ import { plainType } from './sniff.ts';
 export interface Shelf {
   contentTypes: readonly string[];
   weight: FormatReader['weight'];
+  /** Where files of this shelf wait for each other: films take minutes, and no page waits behind them. */
+  lane: 'text' | 'pages' | 'media';
   /** The most wall-clock time any reader of the shelf asks for. */
   limitMs: number;
   load(): Promise<readonly FormatReader[]>;
@@ -16,18 +18,21 @@ export const shelves: readonly Shelf[] = [
   {
     contentTypes: ['text/html', 'application/xhtml+xml'],
     weight: 'light',
+    lane: 'text',
     limitMs: 20_000,
     load: async () => [(await import('./html/index.ts')).htmlReader],
   },
   {
     contentTypes: ['application/pdf'],
     weight: 'heavy',
+    lane: 'pages',
     limitMs: 60_000,
     load: async () => [(await import('./pdf/index.ts')).pdfReader],
   },
   {
     contentTypes: ['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv', 'message/rfc822'],
     weight: 'light',
+    lane: 'text',
     limitMs: 20_000,
     load: async () => (await import('./documents/index.ts')).documentReaders,
   },
@@ -41,6 +46,7 @@ export const shelves: readonly Shelf[] = [
       'text/rtf',
     ],
     weight: 'heavy',
+    lane: 'pages',
     limitMs: 20_000,
     load: async () => (await import('./documents/index.ts')).documentReaders,
   },
@@ -56,6 +62,7 @@ export const shelves: readonly Shelf[] = [
       'image/avif',
     ],
     weight: 'heavy',
+    lane: 'pages',
     limitMs: 60_000,
     load: async () => (await import('./pictures/index.ts')).pictureReaders,
   },
@@ -76,6 +83,7 @@ export const shelves: readonly Shelf[] = [
       'audio/aac',
     ],
     weight: 'heavy',
+    lane: 'media',
     limitMs: 300_000,
     load: async () => (await import('./media/index.ts')).mediaReaders,
   },

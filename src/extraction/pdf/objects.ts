@@ -1,15 +1,21 @@
-import { area, overlap, type Projection, type Rect } from './geometry.ts';
+import { area, overlap, type Projection, type Rect, unite } from './geometry.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
 const mostObjects = 20_000;
-/** FPDF_PAGEOBJ_IMAGE, _PATH, _SHADING, _FORM */
+const deepestForm = 4;
+/** FPDF_PAGEOBJ_PATH, _IMAGE, _SHADING, _FORM */
+const path = 2;
 const image = 3;
-const drawn = new Set([2, 4, 5]);
+const shading = 4;
+const form = 5;
 
 export interface PageObjects {
+  /** Also groups of objects that hold a picture. */
   pictures: Rect[];
   /** Lines, shapes, shadings: text may have been turned into these. */
   hasDrawing: boolean;
+  /** Where shapes stand that are as intricate as letters turned into outlines. */
+  outlines: Rect | undefined;
 }
 
 function boundsOf(pdfium: Pdfium, object: number, projection: Projection): Rect | undefined {
@@ -27,19 +33,52 @@ function boundsOf(pdfium: Pdfium, object: number, projection: Projection): Rect 
   });
 }
 
-/** What is on the page besides text. Pictures within form objects are taken for drawings. */
+/** What is known of an object: how many points its shapes have, and whether a picture is in it. */
+interface Content {
+  segments: number;
+  hasPicture: boolean;
+}
+
+/** Looks into groups, as far as `budget.left` goes. */
+function contentOf(pdfium: Pdfium, object: number, depth: number, budget: { left: number }): Content {
+  const type = pdfium._FPDFPageObj_GetType(object);
+  if (type === path) return { segments: pdfium._FPDFPath_CountSegments(object), hasPicture: false };
+  const content = { segments: 0, hasPicture: type === image };
+  const count = type === form && depth < deepestForm ? pdfium._FPDFFormObj_CountObjects(object) : 0;
+  for (let at = 0; at < count && budget.left > 0; at += 1) {
+    budget.left -= 1;
+    const inner = contentOf(pdfium, pdfium._FPDFFormObj_GetObject(object, at), depth + 1, budget);
+    content.segments += inner.segments;
+    content.hasPicture ||= inner.hasPicture;
+  }
+  return content;
+}
+
+/** A letter's outline has a dozen points or more; a word's, a few times as many. A box or a rule has five. */
+const letterSegments = 12;
+const wordSegments = 120;
+
+/** What is on the page besides text. */
 export function objectsOf(pdfium: Pdfium, page: number, projection: Projection): PageObjects {
   const count = Math.min(pdfium._FPDFPage_CountObjects(page), mostObjects);
   const pictures: Rect[] = [];
+  const intricate: Rect[] = [];
+  const budget = { left: mostObjects };
+  let segments = 0;
   let hasDrawing = false;
   for (let at = 0; at < count; at += 1) {
     const object = pdfium._FPDFPage_GetObject(page, at);
-    const type = object === 0 ? 0 : pdfium._FPDFPageObj_GetType(object);
-    if (drawn.has(type)) hasDrawing = true;
-    const rect = type === image ? boundsOf(pdfium, object, projection) : undefined;
-    if (rect && area(rect) > 0) pictures.push(rect);
+    if (object === 0) continue;
+    const content = contentOf(pdfium, object, 0, budget);
+    hasDrawing ||= content.segments > 0 || pdfium._FPDFPageObj_GetType(object) === shading;
+    if (!content.hasPicture && content.segments < letterSegments) continue;
+    const rect = boundsOf(pdfium, object, projection);
+    if (!rect || area(rect) === 0) continue;
+    if (!content.hasPicture) segments += content.segments;
+    (content.hasPicture ? pictures : intricate).push(rect);
   }
-  return { pictures: mergeTiles(pictures), hasDrawing };
+  const outlines = segments >= wordSegments ? intricate.reduce(unite) : undefined;
+  return { pictures: mergeTiles(pictures), hasDrawing, outlines };
 }
 
 /** Writers cut large pictures into strips: those that touch are one. */

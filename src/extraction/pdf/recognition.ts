@@ -41,7 +41,8 @@ export function unreadParts(content: PageContent): Rect[] {
   if (!hasText && (objects.pictures.length > 0 || objects.hasDrawing || content.unmapped > 0)) return [whole];
   const seen = glyphs.filter((glyph) => glyph.style.isInvisible).length;
   if (seen > glyphs.length / 2) return [];
-  return objects.pictures.filter((rect) => {
+  const parts = objects.outlines ? [...objects.pictures, objects.outlines] : objects.pictures;
+  return parts.filter((rect) => {
     const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
     return width >= leastWidth && height >= leastHeight && area(rect) >= 0.01 * area(whole);
   });
