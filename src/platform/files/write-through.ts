@@ -1,6 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Appended } from './file-store.ts';
 
+/** The disk begins to flush while the rest still arrives, so that little is left to wait for at the end. */
+const flushEveryBytes = 8 * 1024 * 1024;
+
 /** Sockets deliver 64 KiB at a time; the disk is asked less often. */
 const batchBytes = 1024 * 1024;
 
@@ -13,17 +16,35 @@ export async function writeThrough(
   let size = offset;
   let batch: Uint8Array[] = [];
   let waiting = 0;
+  let unflushed = 0;
+  let flushing: Promise<void> | undefined;
   let failure: unknown;
   const flush = async () => {
     const chunks = batch;
     batch = [];
     waiting = 0;
     try {
-      size += await writeAll(handle, chunks, size);
+      const written = await writeAll(handle, chunks, size);
+      size += written;
+      unflushed += written;
+      if (unflushed >= flushEveryBytes) startFlushing();
     } catch (error) {
       failure = error;
       throw error;
     }
+  };
+  const startFlushing = () => {
+    if (flushing) return;
+    unflushed = 0;
+    // The system reports a failed flush once only, so it is kept until the end.
+    flushing = handle
+      .datasync()
+      .catch((error) => {
+        failure ??= error;
+      })
+      .finally(() => {
+        flushing = undefined;
+      });
   };
   let interrupted: unknown;
   try {
@@ -37,6 +58,8 @@ export async function writeThrough(
     interrupted = error;
   }
   await flush();
+  await flushing;
+  if (failure !== undefined) throw failure;
   await handle.datasync();
   return { size, interrupted };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { invariant } from '../../kernel/assert.ts';
 import { newOpaqueId } from '../../kernel/ids.ts';
 import type { Database, DatabaseHandle, Transaction } from '../database/database.ts';
 import {
@@ -14,6 +16,7 @@ import {
   renewLeases,
 } from './job-store.ts';
 import type { EnqueueOptions, Queue, Work } from './queue.ts';
+import { repeat } from './repeat.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface Jobs {
@@ -27,6 +30,8 @@ export interface Jobs {
   /** Takes no more jobs, waits so long for those under way, then hands the rest back. */
   stop(graceMs: number): Promise<void>;
   depths(): Promise<QueueDepth[]>;
+  /** Rejects when jobs can neither be added nor, where this process works, be done. */
+  check(): Promise<void>;
 }
 
 export interface JobsOptions {
@@ -52,25 +57,15 @@ export function createJobs({ handle, onError }: JobsOptions): Jobs {
     starters.set(queue.name, () => startWorker({ db, queue, work, holder, everySeconds, onError }));
   };
 
-  /** Does `task` again and again until the end, whatever becomes of one time. */
   const keepDoing = (task: () => Promise<void>, intervalMs: number) => {
-    let busy: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      busy ??= task()
-        .catch((error) => onError(error, 'jobs'))
-        .finally(() => {
-          busy = undefined;
-        });
-    }, intervalMs);
-    ending.push(async () => {
-      clearInterval(timer);
-      await busy;
-    });
+    ending.push(repeat(task, intervalMs, (error) => onError(error, 'jobs')));
   };
 
+  let lastRenewal = Number.POSITIVE_INFINITY;
   const renew = async () => {
     const running = [...workers.values()].flatMap((worker) => worker.running());
     const held = await renewLeases(db, holder, running);
+    lastRenewal = performance.now();
     for (const worker of workers.values()) worker.abort(running.filter((id) => !held.has(id)));
   };
 
@@ -103,5 +98,9 @@ export function createJobs({ handle, onError }: JobsOptions): Jobs {
       await Promise.all(ending.map((end) => end()));
     },
     depths: () => queueDepths(db),
+    check: async () => {
+      await sql`SELECT 1 FROM jobs LIMIT 1`.execute(db);
+      invariant(performance.now() - lastRenewal < leaseSeconds * 2000, 'the leases of running jobs are renewed');
+    },
   };
 }

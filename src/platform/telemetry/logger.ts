@@ -27,7 +27,8 @@ export function createLogger(level: Config['logLevel'], destination?: { write(li
       redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
       serializers: { err: describeError, error: describeError },
     },
-    destination ?? pino.destination(1),
+    // Standard output belongs to what the command has to say.
+    destination ?? pino.destination(2),
   );
 }
 

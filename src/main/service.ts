@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { accessRoutes, createAuthenticator, prepareAccess, scopes } from '../access/index.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { type App, createHttpApp } from '../platform/http/index.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
+import { packageVersion } from './package-version.ts';
+
+/** What the features are given. */
+export interface Parts {
+  readonly config: Config;
+  readonly handle: DatabaseHandle;
+  readonly db: DatabaseHandle['db'];
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface Service {
+  /** Where it listens; undefined for a worker, which takes no requests. */
+  readonly address: string | undefined;
+  /** The secret of the key that the first start on an empty database made. */
+  readonly firstKey: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** Opens, wires and starts everything this process does. What has been opened is closed again when a later step fails. */
+export async function startService(config: Config, logger: Logger): Promise<Service> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  };
+  try {
+    const parts = await openParts(config, logger);
+    closing.push(() => parts.handle.close());
+    const { firstKey } = await prepareAccess(parts, config);
+    if (config.role !== 'api') registerWork(parts);
+    closing.push(() => parts.jobs.stop(config.shutdownSeconds * 1000));
+    if (config.role !== 'api') await parts.jobs.start();
+    const address = config.role === 'worker' ? undefined : await listen(parts, closing);
+    return { address, firstKey, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openParts(config: Config, logger: Logger): Promise<Parts> {
+  const files = openFileStore(config.files);
+  await files.check();
+  const handle = await openDatabase(config.database);
+  const jobs = createJobs({
+    handle,
+    onError: (error, queue) => logger.warn({ err: error, queue }, 'an attempt at a job failed'),
+  });
+  return { config, handle, db: handle.db, jobs, files, clock: systemClock, logger };
+}
+
+/** Says which jobs this process does; each feature adds its own. */
+function registerWork(_parts: Parts): void {}
+
+async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promise<string> {
+  const { config, db, clock } = parts;
+  const app = createHttpApp({
+    ...{ db, clock, scopes, rateLimits: config.rateLimits, corsOrigins: config.http.corsOrigins },
+    logger: parts.logger,
+    authenticator: createAuthenticator(parts, config),
+    readiness: {
+      database: () => sql`SELECT 1`.execute(db),
+      files: () => parts.files.check(),
+      jobs: () => parts.jobs.check(),
+    },
+    description: {
+      title: 'fairclear',
+      version: packageVersion,
+      description: 'Reviews marketing promotions before they run.',
+    },
+  });
+  registerRoutes(app, parts);
+  closing.push(() => app.close());
+  return app.listen({ host: config.http.host, port: config.http.port });
+}
+
+/** The routes of every feature. */
+function registerRoutes(app: App, parts: Parts): void {
+  accessRoutes(app, parts);
+}
