@@ -5,4 +5,3 @@ export const packageRoot = resolve(import.meta.dirname, '../../..');
 
 export const migrationsDir = resolve(packageRoot, 'migrations');
 export const rulebooksDir = resolve(packageRoot, 'rulebooks');
-export const taxonomyFile = resolve(packageRoot, 'taxonomy.yaml');

@@ -1,0 +1,224 @@
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { conflict, type FieldError, fieldError, invalid } from '../kernel/problem.ts';
+import type { Database } from '../platform/database/database.ts';
+import { violates } from '../platform/database/errors.ts';
+import type { LoadedRulebook } from '../rulebooks/index.ts';
+import { type BuiltIn, builtInRecords, type ReferenceRecord } from './built-in.ts';
+import { type Claim, findClaims } from './claim-store.ts';
+import { insertRecord, listOwnRecords } from './record-store.ts';
+import type { RecordKind } from './tables.ts';
+
+export interface ReferenceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rulebook: LoadedRulebook;
+}
+
+/** The ids of a request that name reference data. Absent lists are not checked. */
+export interface ReferenceIds {
+  readonly channelIds?: readonly string[] | undefined;
+  readonly productIds?: readonly string[] | undefined;
+  readonly jurisdictionId?: string | undefined;
+  readonly targetMarketIds?: readonly string[] | undefined;
+  readonly linkedClaimIds?: readonly string[] | undefined;
+}
+
+/** A record with its ancestors, nearest first. */
+export interface Resolved {
+  record: ReferenceRecord;
+  slugs: string[];
+}
+
+/** What ids stand for, for a review. */
+export interface ResolvedReferences {
+  channels: Resolved[];
+  products: Resolved[];
+  /** The jurisdiction's slugs and those of the target markets, each with its ancestors, without repeats. */
+  jurisdictions: string[];
+  claims: Claim[];
+}
+
+/** Reference data as other features use it. */
+export interface Catalogue {
+  /** A fault for every id that is not reference data of the workspace. */
+  check(db: Database, workspaceId: string, ids: ReferenceIds): Promise<FieldError[]>;
+  /** What ids that were checked stand for; with `allTargetMarkets` every market the workspace has. */
+  resolve(
+    db: Database,
+    workspaceId: string,
+    ids: ReferenceIds & { allTargetMarkets?: boolean },
+  ): Promise<ResolvedReferences>;
+  list(workspaceId: string, kind: RecordKind): Promise<ReferenceRecord[]>;
+  add(workspaceId: string, wanted: NewRecord): Promise<ReferenceRecord>;
+}
+
+export interface NewRecord {
+  kind: RecordKind;
+  name: string;
+  slug?: string | undefined;
+  parentId?: string | undefined;
+  jurisdictionIds?: string[] | undefined;
+}
+
+export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalogue {
+  const builtIn = builtInRecords(rulebook);
+  const builtInById = new Map(
+    Object.values(builtIn)
+      .flat()
+      .map((record) => [record.id, record]),
+  );
+
+  /** Own records are looked up only when an id is not built in, which is rare. */
+  const knowing = async (on: Database, workspaceId: string, ids: readonly string[]) => {
+    if (ids.every((id) => builtInById.has(id))) return builtInById;
+    const own = await listOwnRecords(on, workspaceId);
+    return new Map([...builtInById, ...own.map((record) => [record.id, record] as const)]);
+  };
+
+  return {
+    check: async (on, workspaceId, ids) => {
+      const named = namedRecords(ids);
+      const known = await knowing(
+        on,
+        workspaceId,
+        named.map(({ id }) => id),
+      );
+      const faults = named
+        .filter(({ kind, id }) => known.get(id)?.kind !== kind)
+        .map(({ kind, field }) =>
+          fieldError(field, `Must be the id of a ${spoken[kind]}, from GET /v1/${pluralOf[kind]}.`),
+        );
+      return [...faults, ...(await unknownClaims(on, workspaceId, ids.linkedClaimIds ?? []))];
+    },
+    resolve: async (on, workspaceId, ids) => {
+      const known = await knowing(
+        on,
+        workspaceId,
+        namedRecords(ids).map(({ id }) => id),
+      );
+      const resolved = (id: string): Resolved[] => {
+        const record = known.get(id);
+        return record === undefined ? [] : [{ record, slugs: slugsOf(record, known) }];
+      };
+      const markets = ids.allTargetMarkets
+        ? [...known.values()].filter((record) => record.kind === 'target-market' && !record.builtIn)
+        : (ids.targetMarketIds ?? []).flatMap((id) => known.get(id) ?? []);
+      const jurisdictionIds = [
+        ...(ids.jurisdictionId === undefined ? [] : [ids.jurisdictionId]),
+        ...markets.flatMap((market) => market.jurisdictionIds),
+      ];
+      return {
+        channels: (ids.channelIds ?? []).flatMap(resolved),
+        products: (ids.productIds ?? []).flatMap(resolved),
+        jurisdictions: [...new Set(jurisdictionIds.flatMap((id) => resolved(id).flatMap(({ slugs }) => slugs)))],
+        claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
+      };
+    },
+    list: async (workspaceId, kind) => [...builtIn[kind], ...(await listOwnRecords(db, workspaceId, kind))],
+    add: (workspaceId, wanted) => addRecord({ db, clock, builtIn }, workspaceId, wanted),
+  };
+}
+
+const spoken: Record<RecordKind, string> = {
+  channel: 'channel',
+  product: 'product',
+  jurisdiction: 'jurisdiction',
+  'target-market': 'target market',
+};
+export const pluralOf = {
+  channel: 'channels',
+  product: 'products',
+  jurisdiction: 'jurisdictions',
+  'target-market': 'target-markets',
+} as const;
+
+function namedRecords(ids: ReferenceIds): { kind: RecordKind; id: string; field: string }[] {
+  const each = (kind: RecordKind, field: string, list: readonly string[] = []) =>
+    list.map((id, at) => ({ kind, id: id.toLowerCase(), field: `${field}[${at}]` }));
+  return [
+    ...each('channel', 'channelIds', ids.channelIds),
+    ...each('product', 'productIds', ids.productIds),
+    ...(ids.jurisdictionId === undefined
+      ? []
+      : [{ kind: 'jurisdiction' as const, id: ids.jurisdictionId.toLowerCase(), field: 'jurisdictionId' }]),
+    ...each('target-market', 'targetMarketIds', ids.targetMarketIds),
+  ];
+}
+
+async function unknownClaims(db: Database, workspaceId: string, ids: readonly string[]): Promise<FieldError[]> {
+  const known = new Set((await findClaims(db, workspaceId, ids)).map((claim) => claim.id));
+  return ids.flatMap((id, at) =>
+    known.has(id.toLowerCase())
+      ? []
+      : [fieldError(`linkedClaimIds[${at}]`, 'Must be the id of a claim, from GET /v1/claims.')],
+  );
+}
+
+/** A record's slug and those of its ancestors. A workspace's own record may hang below a built-in one. */
+function slugsOf(record: ReferenceRecord, known: ReadonlyMap<string, ReferenceRecord>): string[] {
+  const slugs: string[] = [];
+  for (
+    let at: ReferenceRecord | undefined = record;
+    at !== undefined && !slugs.includes(at.slug);
+    at = at.parentId === undefined ? undefined : known.get(at.parentId)
+  )
+    slugs.push(at.slug);
+  return slugs;
+}
+
+interface Adding {
+  db: Database;
+  clock: Clock;
+  builtIn: BuiltIn;
+}
+
+async function addRecord(
+  { db, clock, builtIn }: Adding,
+  workspaceId: string,
+  wanted: NewRecord,
+): Promise<ReferenceRecord> {
+  const own = await listOwnRecords(db, workspaceId);
+  const known = new Map([...Object.values(builtIn).flat(), ...own].map((record) => [record.id, record]));
+  const faults = [
+    ...(wanted.parentId !== undefined && known.get(wanted.parentId)?.kind !== wanted.kind
+      ? [fieldError('parentId', `Must be the id of a ${spoken[wanted.kind]}, from GET /v1/${pluralOf[wanted.kind]}.`)]
+      : []),
+    ...(wanted.jurisdictionIds ?? []).flatMap((id, at) =>
+      known.get(id)?.kind === 'jurisdiction'
+        ? []
+        : [fieldError(`jurisdictionIds[${at}]`, 'Must be the id of a jurisdiction, from GET /v1/jurisdictions.')],
+    ),
+  ];
+  const slug = wanted.slug ?? slugFrom(wanted.name);
+  if (slug === '') faults.push(fieldError('slug', 'Is required where the name has no letters a to z to make it from.'));
+  if (faults.length > 0) throw invalid(faults);
+  const now = clock.now();
+  const record: ReferenceRecord = {
+    id: newId(now.getTime()),
+    kind: wanted.kind,
+    slug,
+    name: wanted.name,
+    parentId: wanted.parentId,
+    builtIn: false,
+    jurisdictionIds: wanted.jurisdictionIds ?? [],
+  };
+  if (builtIn[wanted.kind].some((one) => one.slug === slug)) throw slugTaken(slug);
+  try {
+    await insertRecord(db, workspaceId, record, now);
+  } catch (error) {
+    throw violates(error, 'reference_records_slug_unique') ? slugTaken(slug) : error;
+  }
+  return record;
+}
+
+const slugTaken = (slug: string) =>
+  conflict(`There is a record with the slug ${slug} already.`, [{ type: 'slug_taken', slug }]);
+
+const slugFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);

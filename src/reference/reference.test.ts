@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type ListeningApp, listen } from '../access/testing/listening-app.ts';
+import { builtInId } from '../kernel/ids.ts';
+import { rulebooksDir } from '../platform/config/paths.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { eachDatabase } from '../platform/testing/databases.ts';
+import { loadRulebooks } from '../rulebooks/index.ts';
+import { type Catalogue, referenceRoutes } from './index.ts';
+
+const rulebook = loadRulebooks([rulebooksDir]);
+
+eachDatabase('reference data', (open) => {
+  let handle: DatabaseHandle;
+  let service: ListeningApp;
+  let catalogue: Catalogue;
+  before(async () => {
+    handle = await open();
+    service = await listen(
+      (app, deps) => {
+        catalogue = referenceRoutes(app, { ...deps, rulebook });
+      },
+      { handle },
+    );
+  });
+  after(async () => {
+    await service.close();
+    await handle.close();
+  });
+
+  const list = async (resource: string, key = service.key) =>
+    (await service.call('GET', `/v1/${resource}`, { key })).body[resource];
+
+  test('built-in channels, products, jurisdictions and target markets are there under the same ids everywhere', async () => {
+    for (const [resource, kind, slug] of [
+      ['channels', 'channel', 'email'],
+      ['products', 'product', 'stocks-and-shares-isa'],
+      ['jurisdictions', 'jurisdiction', 'gb'],
+      ['target-markets', 'target-market', 'us-ca'],
+    ] as const) {
+      const record = (await list(resource)).find((one: { slug: string }) => one.slug === slug);
+      assert.equal(record.id, builtInId(kind, slug));
+      assert.equal(record.builtIn, true);
+    }
+  });
+
+  test('a product names its parent, whose rules hold for it', async () => {
+    const products = await list('products');
+    const isa = products.find((one: { slug: string }) => one.slug === 'stocks-and-shares-isa');
+    assert.equal(products.find((one: { id: string }) => one.id === isa.parentId).slug, 'investments');
+  });
+
+  test('a jurisdiction says how far the rules cover it, and one without rules says none', async () => {
+    const jurisdictions = await list('jurisdictions');
+    const coverage = (slug: string) => jurisdictions.find((one: { slug: string }) => one.slug === slug).coverage;
+    assert.notEqual(coverage('gb'), 'none');
+    await service.call('POST', '/v1/jurisdictions', { body: { name: 'Atlantis' } });
+    const own = (await list('jurisdictions')).find((one: { slug: string }) => one.slug === 'atlantis');
+    assert.equal(own.coverage, 'none');
+  });
+
+  test("a workspace's own product hangs below a built-in one and is not seen by another workspace", async () => {
+    const made = await service.call('POST', '/v1/products', {
+      body: { name: 'Junior ISA (stocks)', parentId: builtInId('product', 'stocks-and-shares-isa') },
+    });
+    assert.equal(made.status, 201);
+    const { id, slug } = made.body.product;
+    assert.equal(slug, 'junior-isa-stocks');
+    const { products } = await catalogue.resolve(handle.db, await ownWorkspace(), { productIds: [id] });
+    assert.deepEqual(products[0]?.slugs, ['junior-isa-stocks', 'stocks-and-shares-isa', 'investments']);
+    const other = await service.keyWith(['reference:read'], await service.newWorkspace());
+    assert.equal(
+      (await list('products', other)).some((one: { id: string }) => one.id === id),
+      false,
+    );
+  });
+
+  const ownWorkspace = async (): Promise<string> => (await service.call('GET', '/v1/keys')).body.keys[0].workspaceId;
+
+  test('the same slug twice is a conflict, built-in ones included', async () => {
+    const body = { name: 'Airship', slug: 'airship' };
+    assert.equal((await service.call('POST', '/v1/channels', { body })).status, 201);
+    assert.equal((await service.call('POST', '/v1/channels', { body })).status, 409);
+    assert.equal((await service.call('POST', '/v1/channels', { body: { name: 'Email' } })).status, 409);
+  });
+
+  test('a target market brings the rules of its jurisdictions', async () => {
+    const made = await service.call('POST', '/v1/target-markets', {
+      body: { name: 'Expats', jurisdictionIds: [builtInId('jurisdiction', 'us'), builtInId('jurisdiction', 'de')] },
+    });
+    assert.equal(made.status, 201);
+    const resolved = await catalogue.resolve(handle.db, await ownWorkspace(), {
+      jurisdictionId: builtInId('jurisdiction', 'gb'),
+      targetMarketIds: [made.body.targetMarket.id],
+    });
+    assert.deepEqual(resolved.jurisdictions, ['gb', 'us', 'de', 'eu']);
+  });
+
+  test('every id that names nothing is a fault of its own', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const faults = await catalogue.check(handle.db, await ownWorkspace(), {
+      channelIds: [builtInId('channel', 'email'), nobody],
+      productIds: [builtInId('channel', 'email')],
+      jurisdictionId: nobody,
+      linkedClaimIds: [nobody],
+    });
+    assert.deepEqual(
+      faults.map((fault) => fault.field),
+      ['channelIds[1]', 'productIds[0]', 'jurisdictionId', 'linkedClaimIds[0]'],
+    );
+  });
+
+  test('an approved claim keeps its wording, proof, disclosures and expiry', async () => {
+    const body = {
+      wording: 'Rated 4.6 out of 5',
+      substantiation: 'Survey of 2,100 customers',
+      disclosures: ['Survey, June 2026'],
+      expiresAt: '2027-01-01T00:00:00Z',
+    };
+    const made = await service.call('POST', '/v1/claims', { body });
+    assert.equal(made.status, 201);
+    const shown = await service.call('GET', made.headers.get('location')!);
+    const { wording, disclosures, expiresAt } = shown.body.claim;
+    assert.deepEqual(
+      { wording, disclosures, expiresAt: new Date(expiresAt).toISOString() },
+      { wording: body.wording, disclosures: body.disclosures, expiresAt: '2027-01-01T00:00:00.000Z' },
+    );
+  });
+
+  test('a rule is shown under its path with its source and examples, and lists can be narrowed', async () => {
+    const { rules } = (await service.call('GET', '/v1/rules?jurisdiction=gb&product=stocks-and-shares-isa')).body;
+    assert.ok(rules.length > 0);
+    const shown = await service.call('GET', `/v1/rules/${rules[0].id}`);
+    assert.equal(shown.body.rule.id, rules[0].id);
+    assert.ok(shown.body.rule.source.title.length > 0 && shown.body.rule.examples.breach.length > 0);
+    assert.equal((await service.call('GET', '/v1/rules/gb/no/such-rule')).status, 404);
+    assert.equal((await service.call('GET', '/v1/rules?theme=nonsense')).status, 400);
+  });
+});
