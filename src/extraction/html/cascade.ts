@@ -76,6 +76,7 @@ function presentational(tag: string, name: string, value: string): [string, stri
 
 function fromAttributes(element: Element): Declarations {
   const declared = element.attrs.map(({ name, value }) => presentational(element.tagName, name, value));
+  if (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) declared.push(['display', 'none']);
   return { values: new Map(declared.filter((each) => each !== undefined)), important: new Set() };
 }
 

@@ -93,14 +93,8 @@ function isBlockIn(outer: Context, style: Style, element: Element): boolean {
 
 const inlineTags = new Set('span a b strong em i u small sup sub font mark q abbr code label'.split(' '));
 
-function withDialog(element: Element, declared: Map<string, string>): Map<string, string> {
-  const shut = element.tagName === 'dialog' && attributeOf(element, 'open') === undefined;
-  if (shut && !declared.has('display')) declared.set('display', 'none');
-  return declared;
-}
-
 export function elementContext(element: Element, outer: Context, declared: Map<string, string>): Context {
-  const style = computeStyle(outer.style, withDialog(element, declared));
+  const style = computeStyle(outer.style, declared);
   const isBlock = isBlockIn(outer, style, element);
   const beside = sideBySide.test(outer.style.display) || style.display === 'inline-block';
   return {

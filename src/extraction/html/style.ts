@@ -82,14 +82,6 @@ function fontSize(value: string, inherited: number): number {
   return size === undefined ? inherited : Math.max(0, size);
 }
 
-/** `font: bold 12px/1.4 Arial` names a size, and perhaps a weight, among other things. */
-function fontShorthand(value: string): { size: string | undefined; weight: string | undefined } {
-  return {
-    size: /(?:^|\s)((?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%)|(?:xx?-)?(?:small|large)|medium)/i.exec(value)?.[1],
-    weight: /(?:^|\s)(bold|bolder|[1-9]00)(?=\s)/i.exec(value)?.[1],
-  };
-}
-
 function resolveVariables(value: string, custom: ReadonlyMap<string, string>): string {
   let text = value;
   for (let depth = 0; depth < 5 && text.includes('var(') && text.length < 5000; depth += 1) {
@@ -108,10 +100,9 @@ function isBold(weight: string, inherited: boolean): boolean {
 type Get = (property: string) => string | undefined;
 
 function applyFont(style: Style, get: Get): void {
-  const shorthand = fontShorthand(get('font') ?? '');
-  const size = get('font-size') ?? shorthand.size;
+  const size = get('font-size');
   if (size !== undefined) style.px = fontSize(size, style.px);
-  const weight = get('font-weight') ?? shorthand.weight;
+  const weight = get('font-weight');
   if (weight !== undefined) style.bold = isBold(weight.toLowerCase(), style.bold);
   const decoration = `${get('text-decoration') ?? ''} ${get('text-decoration-line') ?? ''}`;
   if (decoration.includes('line-through')) style.struck = true;
@@ -120,10 +111,9 @@ function applyFont(style: Style, get: Get): void {
 }
 
 function applyBackground(style: Style, get: Get): void {
-  const picture = `${get('background-image') ?? ''} ${get('background') ?? ''}`;
-  const value = get('background-color') ?? get('background');
+  const value = get('background-color');
   const colour = value === undefined ? undefined : colourWithin(value);
-  if (/url\(|gradient\(|image-set\(/i.test(picture)) style.background = undefined;
+  if (/url\(|gradient\(|image-set\(/i.test(get('background-image') ?? '')) style.background = undefined;
   else if (colour && colour.alpha >= 1) style.background = colour.rgb;
   else if (colour && style.background) style.background = blend(colour.rgb, style.background, colour.alpha);
 }

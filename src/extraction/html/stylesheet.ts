@@ -43,18 +43,42 @@ function splitOutside(text: string, separator: string): string[] {
   return parts;
 }
 
+/** `font: bold 12px/1.4 Arial` sets the size, and the weight where it names none. */
+function expandFont(value: string): [string, string][] {
+  const size = /(?:^|\s)((?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%)|(?:xx?-)?(?:small|large)|medium)/i.exec(value)?.[1];
+  const weight = /(?:^|\s)(bold|bolder|[1-9]00)(?=\s)/i.exec(value)?.[1] ?? 'normal';
+  return size === undefined
+    ? []
+    : [
+        ['font-size', size],
+        ['font-weight', weight],
+      ];
+}
+
+/** The properties that matter here of those that a shorthand sets. */
+function expand(property: string, value: string): [string, string][] {
+  if (property === 'font') return expandFont(value);
+  if (property !== 'background') return [[property, value]];
+  return [
+    ['background-color', value],
+    ['background-image', value],
+  ];
+}
+
 export function parseDeclarations(text: string): Declarations {
   const values = new Map<string, string>();
   const important = new Set<string>();
-  for (const part of splitOutside(text, ';')) {
-    const colon = part.indexOf(':');
+  for (const declaration of splitOutside(text, ';')) {
+    const colon = declaration.indexOf(':');
     if (colon < 1) continue;
-    const property = part.slice(0, colon).trim().toLowerCase();
-    const raw = part.slice(colon + 1).trim();
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const raw = declaration.slice(colon + 1).trim();
     const value = raw.replace(/\s*!\s*important\s*$/i, '');
-    if (important.has(property) && value === raw) continue;
-    values.set(property, value);
-    if (value !== raw) important.add(property);
+    for (const [name, part] of expand(property, value)) {
+      if (important.has(name) && value === raw) continue;
+      values.set(name, part);
+      if (value !== raw) important.add(name);
+    }
   }
   return { values, important };
 }
