@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDFName, PDFString, rgb } from 'pdf-lib';
+import sharp from 'sharp';
+import type { Document } from '../../document/model.ts';
+import { closeRecognition } from '../pictures/index.ts';
+import { ReadingFailure } from '../reader.ts';
+import { hostilePdfs, makePdf, onePage, rawPdf, rawStream } from '../testing/pdfs.ts';
+import { blocksOf, runWith, wordsOf } from '../testing/read.ts';
+import { readPdf } from './read-pdf.ts';
+
+const textsOf = (document: Document) => blocksOf(document).map((block) => block.text);
+
+async function bannerPng(words: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="100%" height="100%" fill="#fff"/>
+    <text x="40" y="140" font-size="64" font-family="DejaVu Sans" fill="#124">${words}</text></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+test('columns are read one after the other, under the headline that spans them', async () => {
+  const left = [
+    'Oakwell has looked after savings',
+    'since 1998 and pays a fixed return',
+    'every quarter, whatever happens.',
+  ];
+  const right = [
+    'Capital is at risk. The value of',
+    'your investment can fall as well',
+    'as rise over its whole term.',
+  ];
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      write('Earn eight percent a year', { x: 50, fromTop: 70, size: 28, bold: true });
+      // Written line by line across both columns, as some programs do.
+      for (const [at, line] of left.entries()) {
+        write(line, { x: 50, fromTop: 120 + at * 14 });
+        write(right[at] ?? '', { x: 310, fromTop: 120 + at * 14 });
+      }
+    }),
+  );
+  assert.deepEqual(textsOf(document), ['Earn eight percent a year', left.join(' '), right.join(' ')]);
+});
+
+test('a table is read row by row', async () => {
+  const rows = [
+    ['Term', 'Rate', 'Minimum'],
+    ['1 year', '5.1%', '£500'],
+    ['2 years', '6.0%', '£1,000'],
+    ['3 years', '8.0%', '£5,000'],
+  ];
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      for (const [at, row] of rows.entries()) {
+        for (const [column, cell] of row.entries()) write(cell, { x: 50 + column * 150, fromTop: 100 + at * 22 });
+      }
+    }),
+  );
+  assert.deepEqual(textsOf(document), rows.flat());
+  assert.ok(blocksOf(document).every((block) => block.kind === 'table-cell'));
+});
+
+test('no word of a born-digital file is lost, whatever order its pieces were written in', async () => {
+  const sentence = 'The value of investments can fall as well as rise so you could get back less than you invest'.split(
+    ' ',
+  );
+  const bytes = await makePdf(({ write, regular }) => {
+    let x = 40;
+    const placed = sentence.map((word) => {
+      const place = { word, x };
+      x += regular.widthOfTextAtSize(`${word} `, 11);
+      return place;
+    });
+    for (const { word, x: at } of placed.reverse()) write(word, { x: at, fromTop: 100 });
+  });
+  assert.deepEqual(wordsOf(await readPdf(bytes)), sentence);
+});
+
+test('a divided word keeps its line’s end, so that its quote is what stands in the file', async () => {
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      write('Remember that past perfor-', { x: 50, fromTop: 100 });
+      write('mance is no guide to the future.', { x: 50, fromTop: 114 });
+    }),
+  );
+  assert.equal(document.pages[0]?.text, 'Remember that past perfor-\nmance is no guide to the future.');
+});
+
+test('place, size, weight, colour and contrast are those on the page', async () => {
+  const document = await readPdf(
+    await makePdf(({ page, write, bold }) => {
+      page.drawRectangle({ x: 0, y: 742, width: 595, height: 100, color: rgb(0.1, 0.1, 0.3) });
+      page.drawText('Earn more', { x: 100, y: 780, size: 30, font: bold, color: rgb(1, 1, 1) });
+      write('Terms apply', { x: 50, fromTop: 400, size: 7, grey: 0.6 });
+    }),
+  );
+  const headline = runWith(document, 'Earn more');
+  const terms = runWith(document, 'Terms apply');
+  assert.deepEqual([headline?.points, headline?.bold, headline?.colour], [30, true, '#ffffff']);
+  assert.equal(headline?.background, '#1a1a4d');
+  assert.deepEqual([terms?.points, terms?.colour, terms?.contrast], [7, '#999999', 2.85]);
+  const [x = 0, y = 0, width = 0, height = 0] = headline?.box ?? [];
+  assert.ok(Math.abs(x - 100 / 595) < 0.01 && Math.abs(y + height - 62 / 842) < 0.01, String(headline?.box));
+  assert.ok(width > 0.2 && width < 0.3 && height > 0.02 && height < 0.04);
+});
+
+test('what cannot be seen is marked with the reason, whatever the way it is hidden', async () => {
+  const document = await readPdf(
+    await makePdf(({ page, write, writeInvisibly }) => {
+      write('plain words', { x: 50, fromTop: 60 });
+      write('white words', { x: 50, fromTop: 100, grey: 1 });
+      write('tiny words', { x: 50, fromTop: 140, size: 3 });
+      write('covered words', { x: 50, fromTop: 180 });
+      page.drawRectangle({ x: 40, y: 842 - 185, width: 200, height: 20, color: rgb(1, 1, 1) });
+      writeInvisibly('unpainted words', { x: 50, fromTop: 220 });
+      write('outside words', { x: -400, fromTop: 260 });
+    }),
+  );
+  const reasons = Object.fromEntries(
+    ['plain', 'white', 'tiny', 'covered', 'unpainted', 'outside'].map((name) => {
+      const run = runWith(document, `${name} words`);
+      return [name, run?.visible ? 'seen' : run?.hiddenBecause];
+    }),
+  );
+  assert.deepEqual(reasons, {
+    plain: 'seen',
+    white: 'It has the colour of its background.',
+    tiny: 'Its letters are 3 points high.',
+    covered: 'It is covered, or cut off by a frame.',
+    unpainted: 'It is drawn in the invisible text mode.',
+    outside: 'It stands outside the page.',
+  });
+});
+
+test('headings, list items, small print and the line at the foot are told apart', async () => {
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      write('A headline', { x: 50, fromTop: 70, size: 24 });
+      write('Ordinary words that make up the body of the page and set its size.', { x: 50, fromTop: 120 });
+      write('• One benefit', { x: 50, fromTop: 160 });
+      write('1 Terms and conditions apply to every offer.', { x: 50, fromTop: 700, size: 7 });
+      write('Oakwell Ltd', { x: 50, fromTop: 815, size: 8 });
+    }),
+  );
+  const kinds = blocksOf(document).map((block) => block.kind);
+  assert.deepEqual(kinds, ['heading', 'paragraph', 'list-item', 'footnote', 'footer']);
+});
+
+test('turned text and a raised footnote mark keep their words', async () => {
+  const document = await readPdf(
+    await makePdf(({ write, writeUpwards, regular }) => {
+      write('£100', { x: 50, fromTop: 100 });
+      write('1', { x: 50 + regular.widthOfTextAtSize('£100', 11), fromTop: 96, size: 6.5 });
+      writeUpwards('Offer ends in May', { x: 570, fromTop: 500 });
+    }),
+  );
+  assert.deepEqual(textsOf(document), ['£100 1', 'Offer ends in May']);
+});
+
+test('form fields, notes, link targets and the title are read', async () => {
+  const document = await readPdf(
+    await makePdf(({ pdf, page, write }) => {
+      pdf.setTitle('Oakwell Growth Bond');
+      write('See the terms', { x: 50, fromTop: 100 });
+      const annotation = (entries: Record<string, unknown>) =>
+        pdf.context.register(pdf.context.obj({ Type: 'Annot', ...entries } as never));
+      const uri = { S: 'URI', URI: PDFString.of('https://oakwell.example/terms') };
+      page.node.set(
+        PDFName.of('Annots'),
+        pdf.context.obj([
+          annotation({ Subtype: 'Link', Rect: [40, 735, 200, 755], A: uri }),
+          annotation({ Subtype: 'Text', Rect: [300, 700, 320, 720], Contents: PDFString.of('Check this claim') }),
+        ]),
+      );
+      const field = pdf.getForm().createTextField('amount');
+      field.setText('From 250 pounds');
+      field.addToPage(page, { x: 300, y: 200, width: 150, height: 20 });
+    }),
+  );
+  assert.equal(runWith(document, 'See the terms')?.href, 'https://oakwell.example/terms');
+  assert.equal(runWith(document, 'Check this claim')?.source, 'annotation');
+  assert.equal(runWith(document, 'From 250 pounds')?.visible, true);
+  assert.deepEqual(
+    [runWith(document, 'Oakwell Growth')?.source, runWith(document, 'Oakwell Growth')?.visible],
+    ['metadata', false],
+  );
+});
+
+test('a rotated page is read upright, with boxes as it is shown', async () => {
+  const upright = rawPdf(onePage(rawStream('', 'BT /F 20 Tf 0 1 -1 0 100 200 Tm (Sideways words) Tj ET')));
+  const rotated = Buffer.from(upright.toString('latin1').replace('/Type/Page/', '/Type/Page/Rotate 90/'), 'latin1');
+  const document = await readPdf(rotated);
+  const [x = 0, y = 0, width = 0] = runWith(document, 'Sideways words')?.box ?? [];
+  assert.deepEqual([document.pages[0]?.width, document.pages[0]?.height], [842, 595]);
+  assert.ok(Math.abs(x - 200 / 842) < 0.01 && Math.abs(y - 84 / 595) < 0.02 && width > 0.1, `${x} ${y} ${width}`);
+});
+
+test('the words of a scan, and of a picture beside text, are read from the pixels, once each', async (t) => {
+  t.after(closeRecognition);
+  const document = await readPdf(
+    await makePdf(
+      async ({ pdf, page }) => {
+        const picture = await pdf.embedPng(await bannerPng('Double your money'));
+        page.drawImage(picture, { x: 0, y: 500, width: 595, height: 159 });
+      },
+      async ({ pdf, page, write }) => {
+        write('This page has a text layer of its own.', { x: 50, fromTop: 60 });
+        const picture = await pdf.embedPng(await bannerPng('Risk free until May'));
+        page.drawImage(picture, { x: 50, y: 500, width: 450, height: 120 });
+        write('Laid over the picture', { x: 80, fromTop: 335 });
+      },
+    ),
+  );
+  const scan = runWith(document, 'Double your money');
+  assert.equal(scan?.source, 'ocr');
+  assert.ok(Math.abs((scan?.box?.[1] ?? 0) - 0.28) < 0.05, String(scan?.box));
+  assert.equal(runWith(document, 'Risk free until May')?.source, 'ocr');
+  const laidOver = blocksOf(document).filter((block) => block.text.includes('Laid over'));
+  assert.equal(laidOver.length, 1);
+  assert.deepEqual(document.unread, []);
+});
+
+test('a blank page is read as blank', async () => {
+  const document = await readPdf(await makePdf(() => undefined));
+  assert.deepEqual([document.pages[0]?.text, document.unread], ['', []]);
+});
+
+test('beyond three hundred pages the rest is named as unread', async () => {
+  const bytes = hostilePdfs['repeats a page 20,000 times']?.() ?? Buffer.alloc(0);
+  const document = await readPdf(bytes);
+  assert.equal(document.pages.length, 300);
+  assert.deepEqual(document.unread, [{ what: 'Pages from 301 on', why: 'Only 300 pages of a file are read.' }]);
+});
+
+test('a PDF that needs a password says so, one that is cut short says so', async () => {
+  const failure = (code: string) => (error: unknown) => error instanceof ReadingFailure && error.code === code;
+  const locked = hostilePdfs['needs a password']?.() ?? Buffer.alloc(0);
+  await assert.rejects(readPdf(locked), failure('ENCRYPTED_FILE'));
+  await assert.rejects(readPdf(Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Cat')), failure('UNREADABLE_FILE'));
+});
