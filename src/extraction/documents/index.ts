@@ -6,6 +6,7 @@ import { markdownReader } from './markdown/index.ts';
 import { odtReader } from './odt/index.ts';
 import { plainTextReader } from './plain-text.ts';
 import { pptxReader } from './pptx/index.ts';
+import { rtfReader } from './rtf/index.ts';
 import { xlsxReader } from './xlsx/index.ts';
 
 /** Readers of office documents, rich text, plain text and mail. */
@@ -14,6 +15,7 @@ export const documentReaders: FormatReader[] = [
   pptxReader,
   xlsxReader,
   odtReader,
+  rtfReader,
   plainTextReader,
   markdownReader,
   csvReader,

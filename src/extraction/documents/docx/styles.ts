@@ -82,7 +82,7 @@ function assignColour(look: Look, colour: string | undefined): void {
 
 /** Shading or highlight of a run, a paragraph or a cell. */
 export function groundOf(properties: XmlElement | undefined): string | undefined {
-  const highlight = highlights[attribute(child(properties, 'highlight'), 'val') ?? ''];
+  const highlight = highlights.get(attribute(child(properties, 'highlight'), 'val') ?? '');
   return highlight ?? hexColour(attribute(child(properties, 'shd'), 'fill'));
 }
 
@@ -120,21 +120,23 @@ export function roleOf(
   return { kind: 'paragraph' };
 }
 
-const highlights: Record<string, string> = {
-  black: '#000000',
-  blue: '#0000ff',
-  cyan: '#00ffff',
-  green: '#00ff00',
-  magenta: '#ff00ff',
-  red: '#ff0000',
-  yellow: '#ffff00',
-  white: '#ffffff',
-  darkBlue: '#000080',
-  darkCyan: '#008080',
-  darkGreen: '#008000',
-  darkMagenta: '#800080',
-  darkRed: '#800000',
-  darkYellow: '#808000',
-  darkGray: '#808080',
-  lightGray: '#c0c0c0',
-};
+const highlights: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    black: '#000000',
+    blue: '#0000ff',
+    cyan: '#00ffff',
+    green: '#00ff00',
+    magenta: '#ff00ff',
+    red: '#ff0000',
+    yellow: '#ffff00',
+    white: '#ffffff',
+    darkBlue: '#000080',
+    darkCyan: '#008080',
+    darkGreen: '#008000',
+    darkMagenta: '#800080',
+    darkRed: '#800000',
+    darkYellow: '#808000',
+    darkGray: '#808080',
+    lightGray: '#c0c0c0',
+  }),
+);

@@ -21,13 +21,15 @@ export function paletteOf(theme: XmlElement | undefined, colourMap: XmlElement |
   return palette;
 }
 
-const named: Record<string, string> = {
-  black: '#000000',
-  white: '#ffffff',
-  red: '#ff0000',
-  blue: '#0000ff',
-  green: '#008000',
-};
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    black: '#000000',
+    white: '#ffffff',
+    red: '#ff0000',
+    blue: '#0000ff',
+    green: '#008000',
+  }),
+);
 
 /** The colour inside a fill, as it comes out on the ground; undefined where it cannot be worked out. */
 export function colourIn(fill: XmlElement | undefined, palette: Palette, ground?: string): string | undefined {
@@ -50,7 +52,7 @@ function baseColour(node: XmlElement | undefined, palette: Palette): string | un
     case 'schemeClr':
       return palette.get(value);
     case 'prstClr':
-      return named[value];
+      return named.get(value);
     default:
       return undefined;
   }

@@ -50,9 +50,11 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   return undefined;
 }
 
-const families: Record<string, string> = { ctrTitle: 'title', subTitle: 'body', obj: 'body' };
+const families: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ctrTitle: 'title', subTitle: 'body', obj: 'body' }),
+);
 
-const familyOf = (type: string) => families[type] ?? type;
+const familyOf = (type: string) => families.get(type) ?? type;
 
 /** The shapes that a placeholder takes its place and its letters from, the nearest first. */
 export function ancestorsOf(placeholder: Placeholder | undefined, sheets: SlideSheets): XmlElement[] {
