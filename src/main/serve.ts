@@ -6,9 +6,11 @@ import { type Service, startService } from './service.ts';
 export async function serve(): Promise<void> {
   const config = readEnvironment();
   const logger = createLogger(config.logLevel);
+  // Asked to stop while still starting, it stops in order as soon as it has started.
+  const asked = told('SIGTERM', 'SIGINT');
   const service = await startService(config, logger);
   announce(service, config.role);
-  const signal = await told('SIGTERM', 'SIGINT');
+  const signal = await asked;
   logger.info({ signal }, 'stopping');
   // A second signal does not wait for anything.
   void told('SIGTERM', 'SIGINT').then(() => process.exit(1));

@@ -47,7 +47,7 @@ export async function clusterImage(): Promise<Blob> {
 }
 
 /** A cluster exists whole or not at all: a start that is killed half way leaves nothing that the next would trust. */
-async function createCluster(cluster: string): Promise<void> {
+export async function createCluster(cluster: string): Promise<void> {
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(unfinished), { recursive: true });

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, describe, test } from 'node:test';
+import { eachDatabase, serviceEntry, startOnEmbedded } from './service.ts';
+
+eachDatabase('the running service', (start) => {
+  test('says that it lives and is ready, without a key', async () => {
+    const service = await start();
+    const health = await service.request('GET', '/healthz', { key: null });
+    assert.equal(health.status, 200);
+    const ready = await service.request('GET', '/readyz', { key: null });
+    assert.deepEqual([ready.status, ready.body.checks], [200, { database: 'ok', files: 'ok', jobs: 'ok' }]);
+  });
+
+  test('prints a first key once, and that key opens everything', async () => {
+    const service = await start({ FAIRCLEAR_BOOTSTRAP_API_KEY: '' });
+    const [key] = /fc_live_\w+/.exec(service.output()) ?? assert.fail('no key was printed');
+    assert.equal((await service.request('GET', '/v1/keys', { key })).status, 200);
+    assert.equal(await service.stop(), 0);
+    await service.restart();
+    assert.doesNotMatch(service.output(), /fc_live_/);
+    assert.equal((await service.request('GET', '/v1/keys', { key })).status, 200);
+  });
+
+  test('is ready again within two seconds on data it has, and what it acknowledged is there after a power cut', async () => {
+    const service = await start();
+    const made = await service.request('POST', '/v1/keys', { body: { name: 'kept', scopes: ['promotions:read'] } });
+    assert.equal(made.status, 201);
+    await service.kill();
+    const begun = performance.now();
+    await service.restart();
+    const took = performance.now() - begun;
+    assert.ok(took < 2000, `${Math.round(took)} ms`);
+    const { body } = await service.request('GET', '/v1/keys');
+    assert.ok(body.keys.some((key: { name: string }) => key.name === 'kept'));
+  });
+
+  test('stops in order when told to', async () => {
+    const service = await start();
+    assert.equal(await service.stop(), 0);
+    assert.match(service.output(), /"signal":"SIGTERM"/);
+  });
+});
+
+describe('an embedded data folder', () => {
+  const ending: (() => Promise<unknown>)[] = [];
+  after(async () => {
+    for (const end of ending.toReversed()) await end();
+  });
+
+  test('is refused to a second process, which says who holds it', async () => {
+    const service = await startOnEmbedded({}, ending);
+    const second = spawnSync(process.execPath, [serviceEntry, 'serve'], {
+      env: { PORT: '0', FAIRCLEAR_DATA_DIR: service.dataDir },
+      encoding: 'utf8',
+    });
+    assert.equal(second.status, 2);
+    assert.match(second.stderr, new RegExp(`in use by process ${service.pid()}`));
+    assert.equal((await service.request('GET', '/readyz')).status, 200);
+  });
+});
+
+test('a wrong setting ends the start with its name and what is accepted', () => {
+  const { status, stderr } = spawnSync(process.execPath, [serviceEntry, 'serve'], {
+    env: { PORT: 'high' },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 2);
+  assert.equal(stderr, 'fairclear: PORT must be a whole number from 0 to 65535, not "high"\n');
+});
