@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database/database.ts';
+
+export const uploadStatuses = ['pending', 'uploading', 'completed', 'expired'] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+
+export type UploadTables = {
+  uploads: {
+    id: string;
+    workspace_id: string;
+    file_name: string;
+    file_size: number;
+    content_type: string;
+    status: UploadStatus;
+    bytes_received: number;
+    sha256: string | null;
+    used_at: Date | null;
+    created_by: { keyId?: string; userId?: string; userEmail?: string };
+    created_at: Date;
+    expires_at: Date;
+  };
+};
+
+export const tables = (db: Database) => db.withTables<UploadTables>();
