@@ -30,7 +30,7 @@ export const shelves: readonly Shelf[] = [
     load: async () => [(await import('./pdf/index.ts')).pdfReader],
   },
   {
-    contentTypes: ['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv', 'message/rfc822'],
+    contentTypes: ['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv'],
     weight: 'light',
     lane: 'text',
     limitMs: 20_000,
@@ -44,6 +44,7 @@ export const shelves: readonly Shelf[] = [
       'application/vnd.oasis.opendocument.text',
       'application/rtf',
       'text/rtf',
+      'message/rfc822',
     ],
     weight: 'heavy',
     lane: 'pages',

@@ -135,12 +135,12 @@ function textKind(head: Buffer): string | undefined {
   if (text === undefined) return undefined;
   const start = text.trimStart();
   if (start.startsWith('{\\rtf')) return 'application/rtf';
+  if (isMailHead(text)) return 'message/rfc822';
   const markup = start.replace(/^(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>|\s+)+/i, '');
   if (/^<(?:\w+:)?svg[\s>]/i.test(markup)) return 'image/svg+xml';
   if (/^<!doctype html/i.test(start) || /<(?:html|head|body|table|div|p|a|span|h[1-6])[\s>]/i.test(text))
     return 'text/html';
-  if (/^<\?xml/i.test(start)) return 'application/xml';
-  return isMailHead(text) ? 'message/rfc822' : 'text/plain';
+  return /^<\?xml/i.test(start) ? 'application/xml' : 'text/plain';
 }
 
 /** Header fields first, at least one of them one that every message has. */
