@@ -42,34 +42,58 @@ export async function readPictures(document: Document, pictures: EmbeddedPicture
     const page = document.pages[picture.pageNumber - 1];
     if (at >= mostPictures || performance.now() > deadline) skip('The file has more pictures than are read.');
     else if (!readable.test(picture.part)) skip('Drawings of this kind cannot be read; upload it as an image.');
-    else if (page && !(await readOnto(page, picture, await archive.bytes(picture.part), document.unread))) {
+    else if (
+      page &&
+      !(await readOnto(page, await archive.bytes(picture.part), document.unread, placingOf(picture, page)))
+    ) {
       skip('The picture is damaged, or of a kind that cannot be read.');
     }
   }
 }
 
+function placingOf(picture: EmbeddedPicture, page: Page): { placing: Placing; isExact: boolean } {
+  return { placing: () => picture.box ?? nominalBox(page, picture), isExact: picture.box !== undefined };
+}
+
+/** A picture that the file only points at. */
+export function notFetched(address: string, pageNumber: number): Unread {
+  const name = address.split(/[?#]/)[0]?.split(/[\\/]/).at(-1)?.slice(0, 80) || 'without a name';
+  return {
+    what: `Picture ${name}`,
+    why: 'It is not in the file, and nothing outside the file is fetched.',
+    pageNumber,
+  };
+}
+
+/** Where on the page a picture of that many pixels is shown. */
+export type Placing = (pixels: { width: number; height: number }) => Box | undefined;
+
 /** Reads the words of one picture onto a page; false where it cannot be read. */
 export async function readOnto(
   page: Page,
-  picture: Pick<EmbeddedPicture, 'box' | 'width' | 'height'>,
   bytes: Buffer | undefined,
   unread: Unread[],
+  { placing, isExact }: { placing: Placing; isExact: boolean },
 ): Promise<boolean> {
   // The engine is heavy: a file without pictures never loads it.
   const { placeWords, recogniseText } = await import('../pictures/index.ts');
-  const box = picture.box ?? nominalBox(page, picture);
   const words = emptyPage(page.number);
   try {
-    unread.push(...placeWords(words, await recogniseText(bytes ?? Buffer.alloc(0)), box ? { box } : {}));
+    const recognised = await recogniseText(bytes ?? Buffer.alloc(0));
+    const box = placing(recognised);
+    unread.push(...placeWords(words, recognised, box ? { box } : {}));
   } catch {
     return false;
   }
-  appendPage(page, picture.box ? words : withoutBoxes(words));
+  appendPage(page, isExact ? words : withoutBoxes(words));
   return true;
 }
 
 /** A box of the right size in no particular place: it makes the sizes of letters comparable with the page's text. */
-function nominalBox(page: Page, { width, height }: Pick<EmbeddedPicture, 'width' | 'height'>): Box | undefined {
+export function nominalBox(
+  page: { width?: number; height?: number },
+  { width, height }: { width?: number; height?: number },
+): Box | undefined {
   if (!page.width || !page.height || !width || !height) return undefined;
   return [0, 0, Math.min(1, width / page.width), Math.min(1, height / page.height)];
 }

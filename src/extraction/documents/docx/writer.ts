@@ -4,7 +4,7 @@ import type { Archive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
-import type { EmbeddedPicture } from '../pictures.ts';
+import { type EmbeddedPicture, notFetched } from '../pictures.ts';
 import { type Relationships, readRelationships } from '../relationships.ts';
 import { attribute, child, descendants, elementsOf, isOn, type XmlElement } from '../xml.ts';
 import type { Drawing } from './drawing.ts';
@@ -232,7 +232,11 @@ async function writeDrawing(drawing: Drawing, desk: Desk, place: Place): Promise
     return;
   }
   const target = place.story.relationships.get(drawing.relationship);
-  if (!target || target.external) return;
+  if (!target) return;
+  if (target.external) {
+    if (drawing.kind === 'picture') desk.document.unread.push(notFetched(target.target, desk.page.number));
+    return;
+  }
   if (drawing.kind === 'graphic') {
     for (const words of await wordsOfGraphic(desk.manuscript.archive, target.target)) {
       addSeenAndHidden(desk.page, { kind: 'caption', runs: [runOf(words, look)] });

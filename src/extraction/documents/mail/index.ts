@@ -7,7 +7,7 @@ import { readHtml } from '../../html/read-html.ts';
 import { type FormatReader, ReadingFailure } from '../../reader.ts';
 import { tooComplex } from '../archive.ts';
 import { appendPage } from '../blocks.ts';
-import { readOnto } from '../pictures.ts';
+import { nominalBox, type Placing, readOnto } from '../pictures.ts';
 import { hasTooManyParts } from './parts.ts';
 
 export const mailReader: FormatReader = {
@@ -76,7 +76,7 @@ function readEnvelope(mail: Email, page: Page): void {
 /** The part that a mail program shows: the HTML where there is one. */
 function readShown(mail: Email): { shown: Page; unread: Unread[] } {
   const { pages, unread } = mail.html ? readHtml(mail.html) : readPlainText(mail.text?.trimEnd() ?? '');
-  const remote = /<img\b[^>]{0,4000}?\bsrc\s*=\s*["']?\s*(?!cid:)\S/i.test(mail.html ?? '');
+  const remote = /<img\b[^>]{0,4000}?\bsrc\s*=\s*(?!\s*["']?\s*cid:)/i.test(mail.html ?? '');
   // Pictures that came with the message are read; only those of other addresses are missing.
   return {
     shown: pages[0] ?? emptyPage(1),
@@ -118,9 +118,17 @@ async function readAttachments(mail: Email, place: Place): Promise<void> {
 
 const smallestPicture = 2_000;
 
+/** Mail is made for a column of 600 pixels; letter sizes of its HTML are fractions of 1,000. */
+const inColumn: Placing = ({ width, height }) => {
+  const scale = Math.min(1, 600 / width);
+  return nominalBox({ width: 600, height: 1_000 }, { width: width * scale, height: height * scale });
+};
+
 async function readPicture(bytes: Buffer, { page, document }: Place): Promise<boolean> {
   // Spacers, tracking dots and icons hold no words.
-  return bytes.length < smallestPicture || readOnto(page, {}, bytes, document.unread);
+  return (
+    bytes.length < smallestPicture || readOnto(page, bytes, document.unread, { placing: inColumn, isExact: false })
+  );
 }
 
 function isShownPicture(attachment: Attachment, mail: Email): boolean {

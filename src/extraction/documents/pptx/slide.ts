@@ -2,6 +2,7 @@ import type { BlockKind, Box } from '../../../document/model.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
 import { runOf } from '../look.ts';
+import { notFetched } from '../pictures.ts';
 import { attribute, child, childrenNamed, descendants, elementsOf, flag, prefixed, type XmlElement } from '../xml.ts';
 import {
   boxed,
@@ -104,9 +105,13 @@ function paintShape(shape: XmlElement, spot: Spot, box: Box | undefined, canvas:
 }
 
 function notePicture(fill: XmlElement | undefined, spot: Spot, box: Box | undefined, canvas: Canvas): void {
-  const relationship = prefixed(child(fill, 'blip'), 'embed');
+  const relationship = prefixed(child(fill, 'blip'), 'embed') ?? prefixed(child(fill, 'blip'), 'link');
   const target = spot.sheet.relationships.get(relationship ?? '');
-  if (!target || target.external || spot.hidden !== undefined) return;
+  if (!target || spot.hidden !== undefined) return;
+  if (target.external) {
+    canvas.document.unread.push(notFetched(target.target, canvas.page.number));
+    return;
+  }
   const { width, height } = canvas.slide;
   const size = box ? { box, width: (box[2] * width) / emuPerPoint, height: (box[3] * height) / emuPerPoint } : {};
   canvas.pictures.push({ part: target.target, pageNumber: canvas.page.number, ...size });

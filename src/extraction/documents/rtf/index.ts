@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Document } from '../../../document/model.ts';
+import type { Document, Page } from '../../../document/model.ts';
 import { type FormatReader, ReadingFailure } from '../../reader.ts';
 import { tooComplex } from '../archive.ts';
-import { readOnto } from '../pictures.ts';
+import { nominalBox, readOnto } from '../pictures.ts';
 import { finish, newReading, type Reading, readToken } from './reading.ts';
 import type { Picture } from './state.ts';
 import { tokensOf } from './tokens.ts';
@@ -54,14 +54,14 @@ async function readPictures({ document, pictures }: Reading): Promise<void> {
     if (Math.min(picture.width ?? Infinity, picture.height ?? Infinity) < 24) continue;
     const page = document.pages[picture.pageNumber - 1];
     const isDue = picture.readable && at < mostPictures && performance.now() < deadline;
-    if (page && isDue && (await readOnto(page, sizeOf(picture), bytesOf(picture), document.unread))) continue;
+    if (page && isDue && (await readOnto(page, bytesOf(picture), document.unread, placingOf(picture, page)))) continue;
     const why = 'It is of a kind that cannot be read, damaged, or one of too many; upload it as an image.';
     document.unread.push({ what: `Picture ${at + 1}`, why, pageNumber: picture.pageNumber });
   }
 }
 
-function sizeOf({ width, height }: Picture): { width?: number; height?: number } {
-  return width && height ? { width, height } : {};
+function placingOf(picture: Picture, page: Page) {
+  return { placing: () => nominalBox(page, picture), isExact: false };
 }
 
 function bytesOf({ hex }: Picture): Buffer {
