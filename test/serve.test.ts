@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eachDatabase, serviceEntry, startOnEmbedded } from './service.ts';
 
 eachDatabase('the running service', (start) => {
@@ -33,6 +36,39 @@ eachDatabase('the running service', (start) => {
     assert.ok(took < 2000, `${Math.round(took)} ms`);
     const { body } = await service.request('GET', '/v1/keys');
     assert.ok(body.keys.some((key: { name: string }) => key.name === 'kept'));
+  });
+
+  test('answers a request that is under way before it stops', async () => {
+    const service = await start();
+    const content = JSON.stringify({ name: 'late', scopes: ['promotions:read'] });
+    const request = httpRequest(`${service.baseUrl}/v1/keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    });
+    const answer = once(request, 'response');
+    request.write(content.slice(0, 10));
+    await pause(200);
+    const stopped = service.stop();
+    await pause(300);
+    request.end(content.slice(10));
+    const [response] = await answer;
+    assert.equal(response.statusCode, 201);
+    response.resume();
+    const answered = performance.now();
+    assert.equal(await stopped, 0);
+    assert.ok(performance.now() - answered < 3000, 'it stops once the last answer is out');
+  });
+
+  test('stops although a client never finishes its request', async () => {
+    const service = await start({ FAIRCLEAR_SHUTDOWN_SECONDS: '1' });
+    const request = httpRequest(`${service.baseUrl}/v1/keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    });
+    request.on('error', () => {});
+    request.write('{');
+    await pause(200);
+    assert.equal(await service.stop(), 0);
   });
 
   test('stops in order when told to', async () => {

@@ -83,8 +83,18 @@ async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promis
     },
   });
   registerRoutes(app, parts);
-  closing.push(() => app.close());
+  closing.push(() => closeWithin(app, config.shutdownSeconds * 1000));
   return app.listen({ host: config.http.host, port: config.http.port });
+}
+
+/** Answers what is under way, but not for longer than the grace: a client may hold its request open for ever. */
+async function closeWithin(app: App, graceMs: number): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  // A connection is idle once its answer is out; left alone it would keep the process for its whole keep-alive.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(impatience);
 }
 
 /** The routes of every feature. */
