@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { fixedClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { eachDatabase } from '../platform/testing/databases.ts';
 import { createKeyFromCommandLine, defaultWorkspaceId, prepareAccess } from './index.ts';
 import { isSecret, newSecret } from './secret.ts';
-import { type ListeningApp, listen, memoryDatabase } from './testing/listening-app.ts';
+import { type ListeningApp, listen } from './testing/listening-app.ts';
 
 const bootstrapKey = 'a-bootstrap-key-of-the-operator';
 
-describe('API keys', () => {
+eachDatabase('API keys', (open) => {
   const clock = fixedClock('2026-11-20T09:00:00Z');
+  let handle: DatabaseHandle;
   let service: ListeningApp;
   before(async () => {
-    service = await listen(undefined, { clock, bootstrapApiKey: bootstrapKey });
+    handle = await open();
+    service = await listen(undefined, { handle, clock, bootstrapApiKey: bootstrapKey });
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    await handle.close();
+  });
 
   const make = (body: object, key = service.key) =>
     service.call('POST', '/v1/keys', { key, body: { name: 'k', ...body } });
@@ -179,9 +186,9 @@ describe('API keys', () => {
   });
 });
 
-describe('the first start', () => {
+eachDatabase('the first start', (open) => {
   test('makes one key with every scope on an empty database, and none afterwards', async () => {
-    const handle = await memoryDatabase();
+    const handle = await open();
     const deps = { db: handle.db, clock: fixedClock('2026-11-20T09:00:00Z') };
     const starts = await Promise.all([1, 2, 3].map(() => prepareAccess(deps, { bootstrapApiKey: undefined })));
     const made = starts.flatMap(({ firstKey }) => firstKey ?? []);
@@ -195,7 +202,7 @@ describe('the first start', () => {
   });
 
   test('makes none when a bootstrap key is set', async () => {
-    const handle = await memoryDatabase();
+    const handle = await open();
     const deps = { db: handle.db, clock: fixedClock('2026-11-20T09:00:00Z') };
     assert.deepEqual(await prepareAccess(deps, { bootstrapApiKey: 'x' }), { firstKey: undefined });
     const { key } = await createKeyFromCommandLine(deps, { name: 'later', scopes: ['*'] });

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
-import { openInMemory } from '../../platform/database/embedded.ts';
-import { migrate } from '../../platform/database/migrations.ts';
 import { type App, createHttpApp, type HttpAppOptions } from '../../platform/http/index.ts';
+import { openTestDatabase } from '../../platform/testing/databases.ts';
 import {
   type AccessDeps,
   type AuthenticatorSettings,
@@ -61,7 +60,7 @@ export async function listen(
   register: (app: App, deps: AccessDeps) => void = () => {},
   options: ListeningOptions = {},
 ): Promise<ListeningApp> {
-  const handle = options.handle ?? (await memoryDatabase());
+  const handle = options.handle ?? (await openTestDatabase());
   const deps: AccessDeps = { db: handle.db, clock: options.clock ?? systemClock };
   await prepareAccess(deps, { bootstrapApiKey: 'set-so-that-none-is-made' });
   const app = createHttpApp({
@@ -96,12 +95,6 @@ export async function listen(
       if (!options.handle) await handle.close();
     },
   };
-}
-
-export async function memoryDatabase(): Promise<DatabaseHandle> {
-  const handle = await openInMemory();
-  await migrate(handle.db);
-  return handle;
 }
 
 const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? address?.port : undefined);

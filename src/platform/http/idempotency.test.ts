@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { z } from 'zod';
 import type { AccessDeps } from '../../access/index.ts';
 import { type ListeningApp, listen } from '../../access/testing/listening-app.ts';
 import { fixedClock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { conflict } from '../../kernel/problem.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
+import { eachDatabase } from '../testing/databases.ts';
 import { claim, keptForMs, leaseMs } from './idempotency-store.ts';
 import { type App, keepAnswerWith } from './index.ts';
 
-describe('Idempotency-Key', () => {
+eachDatabase('Idempotency-Key', (open) => {
   const clock = fixedClock('2026-11-20T09:00:00Z');
+  let handle: DatabaseHandle;
   let service: ListeningApp;
   let made = 0;
   let outcome: 'made' | 'conflict' | 'failure' = 'made';
@@ -44,9 +47,13 @@ describe('Idempotency-Key', () => {
   }
 
   before(async () => {
-    service = await listen(orderRoutes, { clock });
+    handle = await open();
+    service = await listen(orderRoutes, { handle, clock });
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    await handle.close();
+  });
   beforeEach(() => {
     outcome = 'made';
     gate = Promise.resolve();

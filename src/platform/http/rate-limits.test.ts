@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { newSecret } from '../../access/secret.ts';
 import { type ListeningApp, listen } from '../../access/testing/listening-app.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { eachDatabase } from '../testing/databases.ts';
 import type { App } from './index.ts';
 import { forgetEndedWindows } from './rate-limits.ts';
 
@@ -13,17 +15,20 @@ function limitedRoutes(app: App): void {
   app.get('/v1/free', { config: { ...config, rateLimit: 'none' } }, () => ({}));
 }
 
-describe('request limits', () => {
+eachDatabase('request limits', (open) => {
+  let handle: DatabaseHandle;
   let one: ListeningApp;
   let two: ListeningApp;
   const rateLimits = { perMinute: 10, uploadsPerMinute: 4 };
   before(async () => {
-    one = await listen(limitedRoutes, { rateLimits });
-    two = await listen(limitedRoutes, { rateLimits, handle: one.handle });
+    handle = await open();
+    one = await listen(limitedRoutes, { rateLimits, handle });
+    two = await listen(limitedRoutes, { rateLimits, handle });
   });
   after(async () => {
     await two.close();
     await one.close();
+    await handle.close();
   });
 
   test('let exactly the allowed number through when two servers are called at once', async () => {
