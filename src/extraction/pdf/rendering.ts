@@ -86,19 +86,43 @@ function around(rect: Rect, picture: Picture): Rgb[] {
   return colours;
 }
 
-const scanLines = [0.2, 0.35, 0.5, 0.65, 0.8];
-const mostAcross = 600;
+const scanLines = [0.5, 0.35, 0.65, 0.2, 0.8];
+const mostAcross = 300;
+/** A pixel this close to the colour asked for settles that it is there. */
+const closeEnough = 0.3;
 
-/** On a few lines through the letters: every stroke that is not level crosses one. */
-function through(rect: Rect, picture: Picture): Rgb[] {
+interface Found {
+  strongest: Rgb;
+  /** Distance from the colour asked for to the pixel nearest to it. */
+  nearest: number;
+}
+
+/**
+ * Looks for a colour on a few lines through the letters: every stroke that is not level crosses one. Counts in plain
+ * numbers, for it looks at a million pixels a second.
+ */
+function lookFor(colour: Rgb, background: Rgb, rect: Rect, picture: Picture): Found {
+  const { data, width } = picture;
   const { left, right, top, bottom } = frameOf(rect, picture, 0);
   const stride = Math.max(1, Math.ceil((right - left) / mostAcross));
-  const colours: Rgb[] = [];
+  const enough = distance(colour, background) * closeEnough;
+  let [nearest, farthest, strongest] = [distance(colour, background), 0, -1];
   for (const share of scanLines) {
-    const y = Math.round(top + (bottom - top) * share);
-    for (let x = left; x <= right; x += stride) colours.push(pixelAt(picture, x, y));
+    const row = Math.round(top + (bottom - top) * share) * width;
+    for (let x = left; x <= right && nearest > enough; x += stride) {
+      const at = (row + x) * 4;
+      const [blue = 0, green = 0, red = 0] = [data[at], data[at + 1], data[at + 2]];
+      const away = Math.abs(red - background[0]) + Math.abs(green - background[1]) + Math.abs(blue - background[2]);
+      if (away > farthest) {
+        farthest = away;
+        strongest = row + x;
+      }
+      const off = Math.abs(red - colour[0]) + Math.abs(green - colour[1]) + Math.abs(blue - colour[2]);
+      if (off < nearest) nearest = off;
+    }
   }
-  return colours;
+  const pixel = strongest < 0 ? background : pixelAt(picture, strongest % width, Math.floor(strongest / width));
+  return { strongest: pixel, nearest };
 }
 
 export interface Ink {
@@ -114,13 +138,8 @@ export interface Ink {
 /** What is seen where text of this colour should be. */
 export function inkIn(rect: Rect, colour: Rgb, picture: Picture): Ink {
   const background = middleColour(around(rect, picture));
+  const { strongest, nearest } = lookFor(colour, background, rect, picture);
   const span = Math.max(1, distance(colour, background));
-  let strongest = background;
-  let nearest = span;
-  for (const pixel of through(rect, picture)) {
-    if (distance(pixel, background) > distance(strongest, background)) strongest = pixel;
-    nearest = Math.min(nearest, distance(pixel, colour));
-  }
   return { background, strongest, contrast: contrastRatio(strongest, background), reach: 1 - nearest / span };
 }
 
