@@ -34,7 +34,7 @@ export const shelves: readonly Shelf[] = [
     weight: 'light',
     lane: 'text',
     limitMs: 20_000,
-    load: async () => (await import('./documents/index.ts')).documentReaders,
+    load: async () => (await import('./documents/text-readers.ts')).textReaders,
   },
   {
     contentTypes: [

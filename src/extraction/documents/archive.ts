@@ -1,6 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { ReadingFailure } from '../reader.ts';
+import { damaged, encryptedFile, tooComplex } from './refusals.ts';
 import { type ElementTap, parseXml, type XmlElement } from './xml.ts';
 
 const maxEntries = 5_000;
@@ -147,21 +148,6 @@ async function holdsEncryptedPackage(file: Awaited<ReturnType<typeof openFile>>)
     if (window.subarray(0, bytesRead).includes(name)) return true;
   }
   return false;
-}
-
-export function encryptedFile(): ReadingFailure {
-  return new ReadingFailure('ENCRYPTED_FILE', 'The file is protected by a password. Upload a copy without one.');
-}
-
-export function damaged(): ReadingFailure {
-  return new ReadingFailure(
-    'UNREADABLE_FILE',
-    'The file is damaged or incomplete. Open it in the program it was made with, save it again and upload that.',
-  );
-}
-
-export function tooComplex(reason: string): ReadingFailure {
-  return new ReadingFailure('FILE_TOO_COMPLEX', `The file is too complex to be read. ${reason}`);
 }
 
 function asReadingFailure(error: unknown): ReadingFailure {

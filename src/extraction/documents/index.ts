@@ -1,12 +1,10 @@
 import type { FormatReader } from '../reader.ts';
-import { csvReader } from './csv.ts';
 import { docxReader } from './docx/index.ts';
 import { mailReader } from './mail/index.ts';
-import { markdownReader } from './markdown/index.ts';
 import { odtReader } from './odt/index.ts';
-import { plainTextReader } from './plain-text.ts';
 import { pptxReader } from './pptx/index.ts';
 import { rtfReader } from './rtf/index.ts';
+import { textReaders } from './text-readers.ts';
 import { xlsxReader } from './xlsx/index.ts';
 
 /** Readers of office documents, rich text, plain text and mail. */
@@ -16,8 +14,6 @@ export const documentReaders: FormatReader[] = [
   xlsxReader,
   odtReader,
   rtfReader,
-  plainTextReader,
-  markdownReader,
-  csvReader,
+  ...textReaders,
   mailReader,
 ];

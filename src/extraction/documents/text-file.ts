@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ReadingFailure, type SourceFile } from '../reader.ts';
 import { type DecodedText, decodeText } from '../text/decode.ts';
-import { tooComplex } from './archive.ts';
+import { tooComplex } from './refusals.ts';
 
 const mostBytes = 20 * 2 ** 20;
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { ReadingFailure } from '../reader.ts';
+import { tooComplex } from './refusals.ts';
 
 const maxDepth = 400;
 /** Elements held in memory at once; about 300 bytes each. */
@@ -63,10 +64,6 @@ function buildTree(parser: SaxesParser, top: XmlElement, tap: ElementTap | undef
     held = heldBeforeTap;
     tap.take(element);
   });
-}
-
-function tooComplex(why: string): ReadingFailure {
-  return new ReadingFailure('FILE_TOO_COMPLEX', `The file is too complex to be read. ${why}`);
 }
 
 function decodeXml(bytes: Buffer): string {

@@ -1,7 +1,8 @@
 import type { Document } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
-import { type Archive, damaged, withArchive } from '../archive.ts';
+import { type Archive, withArchive } from '../archive.ts';
 import { readPictures } from '../pictures.ts';
+import { damaged } from '../refusals.ts';
 import { mainPart, readRelationships, relatedPart } from '../relationships.ts';
 import { attribute, child, childrenNamed, descendants, isOn, type XmlElement } from '../xml.ts';
 import { readSections } from './sections.ts';

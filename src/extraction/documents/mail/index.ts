@@ -5,9 +5,9 @@ import type { Document, Page, Unread } from '../../../document/model.ts';
 import { readPlainText } from '../../../document/plain-text.ts';
 import { readHtml } from '../../html/read-html.ts';
 import { type FormatReader, ReadingFailure } from '../../reader.ts';
-import { tooComplex } from '../archive.ts';
 import { appendPage } from '../blocks.ts';
 import { nominalBox, type Placing, readOnto } from '../pictures.ts';
+import { tooComplex } from '../refusals.ts';
 import { hasTooManyParts } from './parts.ts';
 
 export const mailReader: FormatReader = {

@@ -1,10 +1,11 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
-import { type Archive, damaged, encryptedFile, withArchive } from '../archive.ts';
+import { type Archive, withArchive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { type Look, runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
+import { damaged, encryptedFile } from '../refusals.ts';
 import { attribute, child, childrenNamed, elementsOf, numberAttribute, textOf, type XmlElement } from '../xml.ts';
 import { hiddenBecause, type Passage, readPassage } from './paragraph.ts';
 import { breaksPage, groundOf, type OdtStyles, pageSize, paragraphLook, readOdtStyles, sizeOf } from './styles.ts';

@@ -1,11 +1,12 @@
 import { emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
-import { type Archive, damaged, tooComplex, withArchive } from '../archive.ts';
+import { type Archive, withArchive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { paragraphsOf } from '../graphics.ts';
 import { runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
+import { damaged, tooComplex } from '../refusals.ts';
 import { mainPart, relatedPart, relatedParts } from '../relationships.ts';
 import { child, descendants, flag, numberAttribute, textOf } from '../xml.ts';
 import type { Canvas } from './canvas.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Document, Page } from '../../../document/model.ts';
 import { type FormatReader, ReadingFailure } from '../../reader.ts';
-import { tooComplex } from '../archive.ts';
 import { nominalBox, readOnto } from '../pictures.ts';
+import { tooComplex } from '../refusals.ts';
 import { finish, newReading, type Reading, readToken } from './reading.ts';
 import type { Picture } from './state.ts';
 import { tokensOf } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { type BlockInput, emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
-import { tooComplex } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
+import { tooComplex } from '../refusals.ts';
 import { codePageOf, decodeBytes } from './code-pages.ts';
 import { characters, destinationOf, groupControls, paragraphControls, sinkKinds } from './controls.ts';
 import {

@@ -1,11 +1,12 @@
 import { emptyPage } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
-import { type Archive, damaged, withArchive } from '../archive.ts';
+import { type Archive, withArchive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { paragraphsOf, wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
+import { damaged } from '../refusals.ts';
 import { mainPart, type Relationships, readRelationships, relatedPart, relatedParts } from '../relationships.ts';
 import {
   attribute,

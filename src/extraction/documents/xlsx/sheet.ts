@@ -1,8 +1,9 @@
 import type { RunInput } from '../../../document/builder.ts';
 import type { Page } from '../../../document/model.ts';
-import { type Archive, tooComplex } from '../archive.ts';
+import type { Archive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { type Look, runOf } from '../look.ts';
+import { tooComplex } from '../refusals.ts';
 import type { Relationships } from '../relationships.ts';
 import { attribute, child, childrenNamed, flag, numberAttribute, prefixed, textOf, type XmlElement } from '../xml.ts';
 import { formatNumber } from './number-format.ts';
