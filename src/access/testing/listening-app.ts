@@ -53,14 +53,29 @@ export interface ListeningOptions
   readonly clock?: Clock;
 }
 
+type Register = (app: App, deps: AccessDeps) => void | Promise<void>;
+
 const answerSchema = z.record(z.string(), z.any());
 
 /** A whole app on a free port: real routes, real keys, a real database. Limits are out of the way unless asked for. */
-export async function listen(
-  register: (app: App, deps: AccessDeps) => void = () => {},
-  options: ListeningOptions = {},
-): Promise<ListeningApp> {
-  const handle = options.handle ?? (await openTestDatabase());
+export async function listen(register: Register = () => {}, options: ListeningOptions = {}): Promise<ListeningApp> {
+  if (options.handle) return start(options.handle, register, options);
+  const handle = await openTestDatabase();
+  try {
+    const service = await start(handle, register, options);
+    const close = async () => {
+      await service.close();
+      await handle.close();
+    };
+    return { ...service, close };
+  } catch (error) {
+    // An embedded database that stays open keeps the test process from ending.
+    await handle.close();
+    throw error;
+  }
+}
+
+async function start(handle: DatabaseHandle, register: Register, options: ListeningOptions): Promise<ListeningApp> {
   const deps: AccessDeps = { db: handle.db, clock: options.clock ?? systemClock };
   await prepareAccess(deps, { bootstrapApiKey: 'set-so-that-none-is-made' });
   const app = createHttpApp({
@@ -71,7 +86,7 @@ export async function listen(
     authenticator: createAuthenticator(deps, { bootstrapApiKey: undefined, oidc: undefined, ...options }),
   });
   accessRoutes(app, deps);
-  register(app, deps);
+  await register(app, deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${portOf(app.server.address())}`;
   const keyWith = async (wanted: readonly Scope[], workspaceId?: string) =>
@@ -92,7 +107,6 @@ export async function listen(
     },
     close: async () => {
       await app.close();
-      if (!options.handle) await handle.close();
     },
   };
 }

@@ -240,11 +240,11 @@ describe('every answer', () => {
 
 describe('the start of the service', () => {
   test('is refused when a route does not say who may call it, or names a scope nobody can have', async () => {
-    const open = listen((app) => app.get('/v1/open', () => ({})));
+    const open = listen((app) => void app.get('/v1/open', () => ({})));
     await assert.rejects(open, /GET \/v1\/open does not say who may call it/);
     const config = { auth: 'key', scope: 'promotion:write' } as const;
     await assert.rejects(
-      listen((app) => app.get('/v1/typo', { config }, () => ({}))),
+      listen((app) => void app.get('/v1/typo', { config }, () => ({}))),
       /unknown scope promotion:write/,
     );
   });
