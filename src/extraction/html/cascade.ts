@@ -39,6 +39,8 @@ export interface Cascade {
   declaredFor(element: Element): Map<string, string>;
   /** The words that styles put before or after an element. */
   generatedFor(element: Element, place: 'before' | 'after'): string | undefined;
+  /** The page is laid out differently on screens of other widths. */
+  asksForWidth: boolean;
   /** True once there was more to weigh than a page may ask for. */
   exhausted(): boolean;
 }
@@ -80,8 +82,8 @@ function fromAttributes(element: Element): Declarations {
   return { values: new Map(declared.filter((each) => each !== undefined)), important: new Set() };
 }
 
-function collectSheets(root: DefaultTreeAdapterTypes.Document): Stylesheet {
-  const sheet: Stylesheet = { rules: [], truncated: false };
+function collectSheets(root: DefaultTreeAdapterTypes.Document, width: number): Stylesheet {
+  const sheet: Stylesheet = { rules: [], truncated: false, width, asksForWidth: false };
   const open: DefaultTreeAdapterTypes.ParentNode[] = [root];
   while (open.length > 0) {
     const node = open.pop();
@@ -124,8 +126,9 @@ function keysOf(element: Element): string[] {
 /** Compares at most this many times, about a second's work. */
 const comparisons = 5_000_000;
 
-export function cascadeOf(root: DefaultTreeAdapterTypes.Document): Cascade {
-  const sheet = collectSheets(root);
+/** How the page's elements are styled on a screen this many CSS pixels wide. */
+export function cascadeOf(root: DefaultTreeAdapterTypes.Document, width: number): Cascade {
+  const sheet = collectSheets(root, width);
   const budget: Budget = { left: comparisons };
   const plain = new Map<string, StyleRule[]>();
   const generating = new Map<string, StyleRule[]>();
@@ -170,6 +173,7 @@ export function cascadeOf(root: DefaultTreeAdapterTypes.Document): Cascade {
       );
       return /^(["'])(.*)\1$/s.exec(declared.get('content') ?? '')?.[2];
     },
+    asksForWidth: sheet.asksForWidth,
     exhausted: () => sheet.truncated || budget.left <= 0,
   };
 }

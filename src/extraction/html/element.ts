@@ -1,5 +1,5 @@
 import type { BlockKind } from '../../document/model.ts';
-import { textWithin } from './cascade.ts';
+import { type Cascade, textWithin } from './cascade.ts';
 import type { BlockRole, Flow, Look } from './flow.ts';
 import { type Notes, notePicture, notePlayer } from './notes.ts';
 import { attributeOf, type Element, isElement } from './selector.ts';
@@ -8,6 +8,8 @@ import { computeStyle, rootStyle, type Style } from './style.ts';
 /** What is known about an element from itself and everything around it. */
 export interface Context {
   style: Style;
+  /** The style on a phone, where the page is laid out differently there. */
+  narrowStyle: Style | undefined;
   role: BlockRole;
   href: string | undefined;
   onDemand: boolean;
@@ -18,8 +20,15 @@ export interface Context {
   standsApart: boolean;
 }
 
+/** The styles of a page on a wide screen and, where they differ, on a narrow one. */
+export interface Cascades {
+  wide: Cascade;
+  narrow: Cascade | undefined;
+}
+
 export const rootContext: Context = {
   style: rootStyle,
+  narrowStyle: rootStyle,
   role: { kind: 'paragraph' },
   href: undefined,
   onDemand: false,
@@ -93,12 +102,14 @@ function isBlockIn(outer: Context, style: Style, element: Element): boolean {
 
 const inlineTags = new Set('span a b strong em i u small sup sub font mark q abbr code label'.split(' '));
 
-export function elementContext(element: Element, outer: Context, declared: Map<string, string>): Context {
-  const style = computeStyle(outer.style, declared);
+export function elementContext(element: Element, outer: Context, cascades: Cascades): Context {
+  const style = computeStyle(outer.style, cascades.wide.declaredFor(element));
+  const narrow = cascades.narrow?.declaredFor(element);
   const isBlock = isBlockIn(outer, style, element);
   const beside = sideBySide.test(outer.style.display) || style.display === 'inline-block';
   return {
     style,
+    narrowStyle: narrow && outer.narrowStyle && computeStyle(outer.narrowStyle, narrow),
     role: roleOf(element, outer.role),
     href: element.tagName === 'a' ? (attributeOf(element, 'href') ?? outer.href) : outer.href,
     onDemand: isFolded(element, outer),

@@ -78,6 +78,8 @@ const showing: Record<string, string> = {
   'white on a dark box': '<div style="background:#123;color:#fff">shown</div>',
   'a print style': '<style>@media print{p{display:none}}</style><p>shown</p>',
   'a style for narrow screens': '<style>@media (max-width:600px){p{display:none}}</style><p>shown</p>',
+  'what only phones show':
+    '<style>.m{display:none}@media (max-width:600px){.m{display:block!important}}</style><p class="m">shown</p>',
   'white over a picture': '<div style="background-image:url(x.jpg);color:#fff">shown</div>',
   'text for screen readers only to skip': '<p aria-hidden="true">shown</p>',
 };

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
-import { type Cascade, cascadeOf, textWithin } from './cascade.ts';
-import { type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
+import { cascadeOf, textWithin } from './cascade.ts';
+import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
 import { type Notes, noteOutsideStyles, unreadFrom } from './notes.ts';
 import { attributeOf, type Element, isElement } from './selector.ts';
@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 interface Reading {
   flow: Flow;
-  cascade: Cascade;
+  cascades: Cascades;
   notes: Notes;
 }
 
@@ -25,8 +25,16 @@ const silent = new Set(
   ),
 );
 
+/** What is hidden on a wide screen only is seen by everyone with a phone, and the other way round. */
+function lookOnAnyScreen({ style, narrowStyle }: Context) {
+  const look = lookOf(style);
+  if (look.visible !== false || !narrowStyle) return look;
+  const narrow = lookOf(narrowStyle);
+  return narrow.visible === false ? look : narrow;
+}
+
 function lookIn(context: Context) {
-  const look = lookOf(context.style);
+  const look = lookOnAnyScreen(context);
   if (context.href !== undefined) look.href = context.href;
   if (context.onDemand) look.onDemand = true;
   if (context.role.kind === 'preheader' && look.visible === false) {
@@ -42,21 +50,21 @@ function readText(value: string, context: Context, flow: Flow): void {
   else flow.text(value, look, context.role);
 }
 
-function isSeen(context: Context): boolean {
-  return context.style.display !== 'none' && context.style.removedBecause === undefined;
+function isSeen({ style, narrowStyle }: Context): boolean {
+  return style.removedBecause === undefined || (narrowStyle !== undefined && narrowStyle.removedBecause === undefined);
 }
 
 function enterElement(element: Element, outer: Context, reading: Reading): Step[] {
-  const { flow, cascade, notes } = reading;
+  const { flow, cascades, notes } = reading;
   if (silent.has(element.tagName)) return [];
-  const context = elementContext(element, outer, cascade.declaredFor(element));
+  const context = elementContext(element, outer, cascades);
   if (element.tagName === 'br') {
     flow.lineBreak(lookIn(context), context.role);
     return [];
   }
   if (context.isBlock) flow.boundary(isSeen(context));
   else if (context.standsApart) flow.gap();
-  const before = cascade.generatedFor(element, 'before');
+  const before = cascades.wide.generatedFor(element, 'before');
   if (before !== undefined) readText(before, context, flow);
   readOwnWords(element, { context, flow, notes, look: lookIn(context) });
   const steps: Step[] = [{ leave: element, context }];
@@ -68,8 +76,8 @@ function enterElement(element: Element, outer: Context, reading: Reading): Step[
   return steps;
 }
 
-function leaveElement(element: Element, context: Context, { flow, cascade }: Reading): void {
-  const after = cascade.generatedFor(element, 'after');
+function leaveElement(element: Element, context: Context, { flow, cascades }: Reading): void {
+  const after = cascades.wide.generatedFor(element, 'after');
   if (after !== undefined) readText(after, context, flow);
   if (context.isBlock) flow.boundary(isSeen(context));
   else if (context.standsApart) flow.gap();
@@ -111,19 +119,28 @@ function readHead(root: DefaultTreeAdapterTypes.Document, reading: Reading): voi
   reading.flow.finish();
 }
 
+/** CSS pixels. */
+const desktop = 1280;
+const phone = 390;
+
+function cascadesOf(root: DefaultTreeAdapterTypes.Document): Cascades {
+  const wide = cascadeOf(root, desktop);
+  return { wide, narrow: wide.asksForWidth ? cascadeOf(root, phone) : undefined };
+}
+
 /** The words of a page as a browser lays them out at rest, with scripts off. */
 export function readHtml(content: string): Document {
   const root = parse(content);
   const page = emptyPage(1);
   const reading: Reading = {
     flow: flowInto(page),
-    cascade: cascadeOf(root),
+    cascades: cascadesOf(root),
     notes: { pictures: [], players: [], outsideStyles: false },
   };
   walk(root, reading);
   readHead(root, reading);
   const unread = unreadFrom(reading.notes);
-  if (reading.cascade.exhausted()) {
+  if (reading.cascades.wide.exhausted()) {
     unread.push({ what: 'Part of the styles', why: 'There are more styles than are weighed for one page.' });
   }
   return { format: 'html', pages: [page], unread };

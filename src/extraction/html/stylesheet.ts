@@ -16,10 +16,12 @@ export interface Stylesheet {
   rules: StyleRule[];
   /** Further rules than are worth weighing were left out. */
   truncated: boolean;
+  /** The width, in CSS pixels, at which the page is looked at. */
+  width: number;
+  /** Some rules hold only at some widths. */
+  asksForWidth: boolean;
 }
 
-/** The width, in CSS pixels, at which a page is looked at. */
-const viewportWidth = 1280;
 const mostRules = 20_000;
 /** At-rules whose blocks hold ordinary rules. */
 const groupRule = /^@(media|supports|layer|container|scope)\b/i;
@@ -87,20 +89,21 @@ function lengthInPixels(amount: string, unit: string): number {
   return Number.parseFloat(amount) * (unit === 'em' || unit === 'rem' ? 16 : 1);
 }
 
-function queryHolds(query: string): boolean {
+function queryHolds(query: string, width: number): boolean {
   if (/\bprint\b/.test(query) && !/\bnot\b/.test(query)) return false;
   for (const [, edge, amount = '0', unit = 'px'] of query.matchAll(
     /\((min|max)-(?:device-)?width\s*:\s*([\d.]+)(px|em|rem)?/g,
   )) {
     const limit = lengthInPixels(amount, unit);
-    if (edge === 'min' ? viewportWidth < limit : viewportWidth > limit) return false;
+    if (edge === 'min' ? width < limit : width > limit) return false;
   }
   return !/prefers-color-scheme\s*:\s*dark|orientation\s*:\s*portrait/.test(query);
 }
 
-function groupHolds(prelude: string): boolean {
+function groupHolds(prelude: string, sheet: Stylesheet): boolean {
   if (!/^@media\b/i.test(prelude)) return true;
-  return splitOutside(prelude.slice(6).toLowerCase(), ',').some(queryHolds);
+  if (/width/i.test(prelude)) sheet.asksForWidth = true;
+  return splitOutside(prelude.slice(6).toLowerCase(), ',').some((query) => queryHolds(query, sheet.width));
 }
 
 interface Cursor {
@@ -147,7 +150,7 @@ export function readStylesheet(text: string, sheet: Stylesheet): void {
     const prelude = css.slice(cursor.at, piece.index).trim();
     cursor.at = piece.index + 1;
     if (piece[0] !== '{') continue;
-    if (groupRule.test(prelude) && groupHolds(prelude)) continue;
+    if (groupRule.test(prelude) && groupHolds(prelude, sheet)) continue;
     const body = takeBlock(cursor);
     if (!prelude.startsWith('@')) addRule(sheet, prelude, body);
   }

@@ -115,8 +115,8 @@ function kindOf(paragraph: Paragraph, text: string, { around, bodySize }: PageLa
   const size = sizeOf(paragraph);
   if (paragraph.rect.top > height * 0.93 && size <= bodySize) return 'footer';
   if (paragraph.rect.bottom < height * 0.06 && size <= bodySize) return 'header';
-  if (listMarker.test(text)) return 'list-item';
   if (size >= bodySize * 1.2 && text.length <= 250) return 'heading';
+  if (listMarker.test(text)) return 'list-item';
   const isBold = paragraph.lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
   if (isBold && text.length <= 120 && size >= bodySize && !/[.;,]$/.test(text)) return 'heading';
   const isSmall = size <= bodySize * 0.88;

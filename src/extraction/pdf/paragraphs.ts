@@ -8,7 +8,7 @@ export interface Paragraph {
   isCell: boolean;
 }
 
-export const listMarker = /^(?:[•▪◦‣·●○■□➤►→✓✔✅–*-]|\(?\d{1,2}[.)])\s?\S/u;
+export const listMarker = /^(?:[•▪◦‣·●○■□➤►→✓✔✅]\s?\S|(?:[–*-]|\(?\d{1,2}[.)])\s)/u;
 const noteMarker = /^(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}\s)/u;
 /** In ems from baseline to baseline; wider is another paragraph. */
 const widestLeading = 1.7;
