@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { accessRoutes, createAuthenticator, prepareAccess, scopes } from '../access/index.ts';
+import { evaluationRoutes, evaluationWork, startWaiting, type Waiting } from '../evaluations/index.ts';
+import { createFileReading } from '../extraction/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { rulebooksDir } from '../platform/config/paths.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -9,6 +12,9 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { type App, createHttpApp } from '../platform/http/index.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
+import { promotionRoutes } from '../promotions/index.ts';
+import { type Catalogue, createCatalogue, referenceRoutes } from '../reference/index.ts';
+import { type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
 import { packageVersion } from './package-version.ts';
 
 /** What the features are given. */
@@ -20,6 +26,8 @@ export interface Parts {
   readonly files: FileStore;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly rulebook: LoadedRulebook;
+  readonly catalogue: Catalogue;
 }
 
 export interface Service {
@@ -40,7 +48,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     const parts = await openParts(config, logger);
     closing.push(() => parts.handle.close());
     const { firstKey } = await prepareAccess(parts, config);
-    if (config.role !== 'api') registerWork(parts);
+    if (config.role !== 'api') registerWork(parts, closing);
     closing.push(() => parts.jobs.stop(config.shutdownSeconds * 1000));
     if (config.role !== 'api') await parts.jobs.start();
     const address = config.role === 'worker' ? undefined : await listen(parts, closing);
@@ -52,6 +60,8 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 }
 
 async function openParts(config: Config, logger: Logger): Promise<Parts> {
+  // Rulebooks first: a mistake in them is told before anything is opened.
+  const rulebook = loadRulebooks([rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])]);
   const files = openFileStore(config.files);
   await files.check();
   const handle = await openDatabase(config.database);
@@ -59,11 +69,16 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
     handle,
     onError: (error, queue) => logger.warn({ err: error, queue }, 'an attempt at a job failed'),
   });
-  return { config, handle, db: handle.db, jobs, files, clock: systemClock, logger };
+  const ground = { config, handle, db: handle.db, jobs, files, clock: systemClock, logger, rulebook };
+  return { ...ground, catalogue: createCatalogue(ground) };
 }
 
 /** Says which jobs this process does; each feature adds its own. */
-function registerWork(_parts: Parts): void {}
+function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
+  const reading = createFileReading();
+  closing.push(async () => reading.close());
+  evaluationWork({ ...parts, rulebook: parts.rulebook.rulebook, reading });
+}
 
 async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promise<string> {
   const { config, db, clock } = parts;
@@ -82,7 +97,9 @@ async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promis
       description: 'Reviews marketing promotions before they run.',
     },
   });
-  registerRoutes(app, parts);
+  const waiting = await startWaiting(parts.handle);
+  closing.push(() => waiting.stop());
+  registerRoutes(app, parts, waiting);
   closing.push(() => closeWithin(app, config.shutdownSeconds * 1000));
   return app.listen({ host: config.http.host, port: config.http.port });
 }
@@ -98,6 +115,9 @@ async function closeWithin(app: App, graceMs: number): Promise<void> {
 }
 
 /** The routes of every feature. */
-function registerRoutes(app: App, parts: Parts): void {
+function registerRoutes(app: App, parts: Parts, waiting: Waiting): void {
   accessRoutes(app, parts);
+  referenceRoutes(app, parts, parts.catalogue);
+  promotionRoutes(app, parts);
+  evaluationRoutes(app, { ...parts, waiting });
 }

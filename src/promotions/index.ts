@@ -9,4 +9,11 @@ export function promotionRoutes(app: App, deps: PromotionDeps): void {
 }
 
 export type { PromotionDeps } from './create.ts';
-export { findPromotion, findVersion, type Promotion, takeDueForReview, type Version } from './store.ts';
+export {
+  findPromotion,
+  findVersion,
+  latestVersionOf,
+  type Promotion,
+  takeDueForReview,
+  type Version,
+} from './store.ts';

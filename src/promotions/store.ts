@@ -142,3 +142,13 @@ export const takeDueForReview = (db: Database, now: Date, most: number): Promise
     )
     .returningAll()
     .execute();
+
+export const latestVersionOf = (db: Database, workspaceId: string, promotionId: string): Promise<Version | undefined> =>
+  tables(db)
+    .selectFrom('versions')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('promotion_id', '=', promotionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,18 +1,16 @@
 import type { App } from '../platform/http/index.ts';
-import { type Catalogue, createCatalogue, type ReferenceDeps } from './catalogue.ts';
+import type { Catalogue, ReferenceDeps } from './catalogue.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { jurisdictionRoutes, simpleRecordRoutes, targetMarketRoutes } from './record-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 
-/** Channels, products, jurisdictions, target markets, approved claims and the rules. Answers the catalogue for other features. */
-export function referenceRoutes(app: App, deps: ReferenceDeps): Catalogue {
-  const catalogue = createCatalogue(deps);
+/** Channels, products, jurisdictions, target markets, approved claims and the rules. */
+export function referenceRoutes(app: App, deps: ReferenceDeps, catalogue: Catalogue): void {
   simpleRecordRoutes(app, catalogue);
   jurisdictionRoutes(app, catalogue, deps);
   targetMarketRoutes(app, catalogue);
   claimRoutes(app, deps);
   ruleRoutes(app, deps);
-  return catalogue;
 }
 
 export {

@@ -6,7 +6,7 @@ import { rulebooksDir } from '../platform/config/paths.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { eachDatabase } from '../platform/testing/databases.ts';
 import { loadRulebooks } from '../rulebooks/index.ts';
-import { type Catalogue, referenceRoutes } from './index.ts';
+import { type Catalogue, createCatalogue, referenceRoutes } from './index.ts';
 
 const rulebook = loadRulebooks([rulebooksDir]);
 
@@ -18,7 +18,8 @@ eachDatabase('reference data', (open) => {
     handle = await open();
     service = await listen(
       (app, deps) => {
-        catalogue = referenceRoutes(app, { ...deps, rulebook });
+        catalogue = createCatalogue({ ...deps, rulebook });
+        referenceRoutes(app, { ...deps, rulebook }, catalogue);
       },
       { handle },
     );

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../kernel/problem.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type App, keepAnswerWith } from '../platform/http/index.ts';
+import { findVersion } from '../promotions/index.ts';
+import { presentStatus, presentSummary } from './present.ts';
+import { evaluationSummary, evaluationView, triggered, waitQuery } from './schema.ts';
+import { type StartDeps, startEvaluation, type Target } from './start.ts';
+import { findLatest, listEvaluations, listFiles } from './store.ts';
+import type { Waiting } from './waiting.ts';
+
+export interface RouteDeps extends StartDeps {
+  readonly waiting: Waiting;
+}
+
+const tags = ['Evaluations'];
+const params = z.object({ promotionId: z.uuid(), versionId: z.uuid() });
+const reading = { auth: 'key-or-session', scope: 'evaluations:read' } as const;
+
+export function triggerRoute(app: App, deps: StartDeps): void {
+  app.post(
+    '/v1/promotions/:promotionId/versions/:versionId/evaluate',
+    {
+      config: { auth: 'key-or-session', scope: 'evaluations:write' },
+      schema: {
+        ...{ operationId: 'evaluateVersion', summary: 'Starts an evaluation, or answers the one under way', tags },
+        params,
+        response: { 202: triggered },
+        problems: [502],
+      },
+    },
+    async (request, reply) => {
+      const target = { workspaceId: request.principal.workspaceId, ...request.params };
+      const answerOf = (evaluationId: string) => ({ evaluationId, status: 'processing' as const });
+      const evaluationId = await startEvaluation(deps, target, request.actor, (tx, id) =>
+        keepAnswerWith(tx, request, { status: 202, body: answerOf(id), location: evaluationPath(target) }),
+      );
+      reply.code(202).header('location', evaluationPath(target));
+      return answerOf(evaluationId);
+    },
+  );
+}
+
+const evaluationPath = ({ promotionId, versionId }: Target): string =>
+  `/v1/promotions/${promotionId}/versions/${versionId}/evaluation`;
+
+export function statusRoute(app: App, { db, waiting }: RouteDeps): void {
+  app.get(
+    '/v1/promotions/:promotionId/versions/:versionId/evaluation',
+    {
+      config: reading,
+      schema: {
+        ...{
+          operationId: 'getEvaluation',
+          summary: 'Shows the latest evaluation; holds the answer while nothing changes when asked to wait',
+          tags,
+        },
+        params,
+        querystring: waitQuery,
+        response: { 200: evaluationView, 304: z.undefined().describe('Nothing has changed.') },
+        problems: [502],
+      },
+    },
+    async (request, reply) => {
+      const target = { workspaceId: request.principal.workspaceId, ...request.params };
+      const state = await awaitedState(db, waiting, target, request);
+      reply.header('etag', state.etag).header('cache-control', 'private, no-cache');
+      if (matches(request.headers['if-none-match'], state.etag)) return reply.code(304).send(undefined);
+      return state.view;
+    },
+  );
+}
+
+interface State {
+  etag: string;
+  final: boolean;
+  view: z.input<typeof evaluationView>;
+}
+
+/** The state as it is, or, when that is what the caller has already or is not final, after it changed. */
+async function awaitedState(
+  db: Database,
+  waiting: Waiting,
+  target: Target,
+  request: Pick<FastifyRequest, 'query' | 'raw' | 'headers'>,
+): Promise<State> {
+  const { wait } = waitQuery.parse(request.query);
+  const gone = new AbortController();
+  request.raw.socket.once('close', () => gone.abort());
+  const deadline = performance.now() + wait * 1000;
+  // Listening starts before looking, or a change between the two would be missed.
+  let change = waiting.nextChange(target.versionId, wait * 1000, gone.signal);
+  const first = await stateOf(db, target);
+  let state = first;
+  const unchanged = () =>
+    first.final ? matches(request.headers['if-none-match'], state.etag) : state.etag === first.etag;
+  while (unchanged() && performance.now() < deadline && !gone.signal.aborted) {
+    await change.done;
+    change = waiting.nextChange(target.versionId, Math.max(0, deadline - performance.now()), gone.signal);
+    state = await stateOf(db, target);
+  }
+  change.cancel();
+  return state;
+}
+
+async function stateOf(db: Database, { workspaceId, promotionId, versionId }: Target): Promise<State> {
+  const latest = await findLatest(db, workspaceId, versionId);
+  if (latest?.promotion_id !== promotionId) {
+    const version = await findVersion(db, workspaceId, promotionId, versionId);
+    throw notFound(
+      version
+        ? 'The version has not been evaluated yet; start with POST …/evaluate.'
+        : 'There is no such promotion or version.',
+    );
+  }
+  const files = await listFiles(db, [latest.id]);
+  const marks = JSON.stringify([latest.id, latest.status, files.map((file) => [file.id, file.status])]);
+  const etag = `"${createHash('sha256').update(marks).digest('base64url').slice(0, 27)}"`;
+  return { etag, final: latest.status !== 'processing', view: presentStatus(latest, files) };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+export function historyRoute(app: App, { db }: RouteDeps): void {
+  app.get(
+    '/v1/promotions/:promotionId/versions/:versionId/evaluations',
+    {
+      config: reading,
+      schema: {
+        ...{ operationId: 'listEvaluations', summary: 'Lists every evaluation of the version, newest first', tags },
+        params,
+        response: { 200: z.object({ evaluations: z.array(evaluationSummary) }) },
+      },
+    },
+    async (request) => {
+      const { workspaceId } = request.principal;
+      const { promotionId, versionId } = request.params;
+      if (!(await findVersion(db, workspaceId, promotionId, versionId)))
+        throw notFound('There is no such promotion or version.');
+      const evaluations = await listEvaluations(db, workspaceId, versionId);
+      const files = await listFiles(
+        db,
+        evaluations.map(({ id }) => id),
+      );
+      return {
+        evaluations: evaluations.map((evaluation) =>
+          presentSummary(
+            evaluation,
+            files.filter((file) => file.evaluation_id === evaluation.id),
+          ),
+        ),
+      };
+    },
+  );
+}
