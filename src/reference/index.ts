@@ -22,4 +22,3 @@ export {
   type ResolvedReferences,
 } from './catalogue.ts';
 export type { Claim } from './claim-store.ts';
-export { isCovered } from './coverage.ts';

@@ -48,3 +48,20 @@ function matches(path: string[], wanted: string[], except: string[]): boolean {
   const wantedAt = path.findIndex((slug) => wanted.includes(slug));
   return wantedAt >= 0 && (excepted < 0 || wantedAt < excepted);
 }
+
+/**
+ * The products of a promotion that no rule of its jurisdictions is about, by slug. For a financial product, rules for
+ * every product do not count: a review that knows nothing of mortgages must not pass one.
+ */
+export function uncoveredProducts(rules: readonly RuleDefinition[], context: ReviewContext): string[] {
+  const here = rules.filter(({ applies }) =>
+    applies.jurisdictions.some((slug) => context.jurisdictions.includes(slug)),
+  );
+  const covered = (product: string[]): boolean => {
+    const general = !product.some((slug) => financialRoots.includes(slug));
+    return here.some(({ applies }) =>
+      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any')),
+    );
+  };
+  return context.products.filter((product) => !covered(product)).map((product) => product[0]!);
+}

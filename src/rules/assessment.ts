@@ -5,19 +5,21 @@ interface Assessing {
   annotated: Annotated;
   context: ReviewContext;
   findings: Finding[];
-  /** Number of rules that apply to the promotion. */
-  applied: number;
+  /** Products that no rule is about, by slug. */
+  uncovered: string[];
   rulebookVersion: string;
 }
 
 /** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
-export function assess({ annotated, context, findings, applied, rulebookVersion }: Assessing): Review {
+export function assess({ annotated, context, findings, uncovered, rulebookVersion }: Assessing): Review {
   const unread = annotated.document.unread;
   const nothingRead = annotated.pages.every((read) => read.tokens.count === 0);
   const serious = findings.some((finding) => finding.severity !== 'LOW');
+  const nothingChecks = uncovered.length === context.products.length;
   const sentences = [
-    applied === 0 ? nothingChecked(context) : verdict(findings),
-    ...(applied > 0 && findings.length > 0 ? [decisive(findings)] : []),
+    ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
+    ...(findings.length === 0 && nothingChecks ? [] : [verdict(findings)]),
+    ...(findings.length > 0 ? [decisive(findings)] : []),
     ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
     ...unread
       .slice(0, mostUnread)
@@ -30,7 +32,7 @@ export function assess({ annotated, context, findings, applied, rulebookVersion 
   ];
   return {
     findings,
-    reviewRequired: serious || applied === 0 || unread.length > 0 || nothingRead,
+    reviewRequired: serious || uncovered.length > 0 || unread.length > 0 || nothingRead,
     overallAssessment: sentences.join(' '),
     rulebookVersion,
   };
@@ -38,9 +40,9 @@ export function assess({ annotated, context, findings, applied, rulebookVersion 
 
 const mostUnread = 5;
 
-function nothingChecked(context: ReviewContext): string {
-  const products = context.products.map(([product]) => product).join(', ');
-  return `Nothing was checked: there are no rules yet for ${products || 'these products'} in ${context.jurisdictions[0] ?? 'this jurisdiction'}. This is not an approval.`;
+function nothingChecked(context: ReviewContext, uncovered: string[]): string {
+  const place = context.jurisdictions[0] ?? 'this jurisdiction';
+  return `Nothing was checked for ${uncovered.join(', ')}: there are no rules for it in ${place} yet. This is not an approval.`;
 }
 
 function verdict(findings: Finding[]): string {

@@ -1,6 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
-import { citationsOf } from './applies.ts';
+import { citationsOf, uncoveredProducts } from './applies.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
@@ -27,17 +27,21 @@ export function review(document: Document, context: ReviewContext, rulebook: Rul
 /** The second half of `review`, for those who want to see the annotations as well. */
 export function judge(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Review {
   const findings: Finding[] = [];
-  let applied = 0;
   for (const rule of rulebook.rules) {
     const citations = citationsOf(rule, context);
     if (citations.length === 0) continue;
-    applied++;
     for (const breach of breachesOf(rule, annotated, context)) {
       const finding = findingOf(rule, breach, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
     }
   }
-  return assess({ annotated, context, findings: mergeFindings(findings), applied, rulebookVersion: rulebook.version });
+  return assess({
+    annotated,
+    context,
+    findings: mergeFindings(findings),
+    uncovered: uncoveredProducts(rulebook.rules, context),
+    rulebookVersion: rulebook.version,
+  });
 }
 
 /** What one rule finds, its jurisdiction and product apart. */

@@ -4,7 +4,10 @@ export function similarity(expected: readonly number[], actual: readonly number[
   return (2 * commonLength(expected, actual)) / (expected.length + actual.length);
 }
 
-function commonLength(a: readonly number[], b: readonly number[]): number {
+const commonLength = (a: readonly number[], b: readonly number[]): number => commonRow(a, b)[b.length]!;
+
+/** The length of the longest common subsequence of `a` and each beginning of `b`. */
+function commonRow(a: readonly number[], b: readonly number[]): Uint16Array {
   let row = new Uint16Array(b.length + 1);
   for (const item of a) {
     const next = new Uint16Array(b.length + 1);
@@ -12,7 +15,7 @@ function commonLength(a: readonly number[], b: readonly number[]): number {
       next[at] = item !== 0 && item === b[at - 1] ? row[at - 1]! + 1 : Math.max(row[at]!, next[at - 1]!);
     row = next;
   }
-  return row[b.length]!;
+  return row;
 }
 
 /**
@@ -36,11 +39,25 @@ export function bestWindow(
     if (shared > best.shared) best = { shared, end: at };
   }
   if (best.shared * 2 < expected.length) return undefined;
-  let first = Math.max(0, best.end - size + 1);
-  let last = best.end;
-  while (first < last && !wanted.has(words[first]!)) first++;
-  while (last > first && !wanted.has(words[last]!)) last--;
-  return { first, last };
+  return trimmed(expected, words, { first: Math.max(0, best.end - size + 1), last: best.end });
+}
+
+/** The shortest part of a window that shares as much with `expected`, in order, as the whole window does. */
+function trimmed(
+  expected: readonly number[],
+  words: ArrayLike<number>,
+  { first, last }: { first: number; last: number },
+): { first: number; last: number } {
+  const window = Array.from({ length: last - first + 1 }, (_, at) => words[first + at]!);
+  const end = commonBeginning(expected, window);
+  const start = commonBeginning([...expected].reverse(), window.slice(0, end).reverse());
+  return { first: first + end - start, last: first + end - 1 };
+}
+
+/** How many items of `b`, from its beginning, share as much with `a` as the whole of `b` does; at least one. */
+function commonBeginning(a: readonly number[], b: readonly number[]): number {
+  const row = commonRow(a, b);
+  return Math.max(1, row.indexOf(row[b.length]!));
 }
 
 function take(wanted: Map<number, number>, held: Map<number, number>, item: number): number {
