@@ -166,7 +166,7 @@ export async function sniff(path: string): Promise<string | undefined> {
     quick?.mime === 'application/zip' || (quick === undefined && head.toString('latin1', 0, 2) === 'PK');
   const found = isArchive || quick === undefined ? await fileTypeFromFile(path).catch(() => undefined) : quick;
   const mime = found?.mime;
-  if (mime === undefined || /^(?:text\/|application\/(?:xml|rtf|json))/.test(mime)) return textKind(head) ?? mime;
+  if (mime === undefined || /^(?:text\/|application\/(?:xml|rtf|json|pdf))/.test(mime)) return textKind(head) ?? mime;
   return mime;
 }
 

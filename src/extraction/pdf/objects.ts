@@ -9,7 +9,16 @@ const image = 3;
 const shading = 4;
 const form = 5;
 
+/** A picture, and how many objects were drawn before it. */
+export interface Covering {
+  rect: Rect;
+  order: number;
+}
+
 export interface PageObjects {
+  /** How many objects were drawn before each one, by its address. */
+  orders: Map<number, number>;
+  coverings: Covering[];
   /** Also groups of objects that hold a picture. */
   pictures: Rect[];
   /** Lines, shapes, shadings: text may have been turned into these. */
@@ -63,22 +72,26 @@ export function objectsOf(pdfium: Pdfium, page: number, projection: Projection):
   const count = Math.min(pdfium._FPDFPage_CountObjects(page), mostObjects);
   const pictures: Rect[] = [];
   const intricate: Rect[] = [];
+  const coverings: Covering[] = [];
+  const orders = new Map<number, number>();
   const budget = { left: mostObjects };
   let segments = 0;
   let hasDrawing = false;
   for (let at = 0; at < count; at += 1) {
     const object = pdfium._FPDFPage_GetObject(page, at);
     if (object === 0) continue;
+    orders.set(object, at);
     const content = contentOf(pdfium, object, 0, budget);
     hasDrawing ||= content.segments > 0 || pdfium._FPDFPageObj_GetType(object) === shading;
     if (!content.hasPicture && content.segments < letterSegments) continue;
     const rect = boundsOf(pdfium, object, projection);
     if (!rect || area(rect) === 0) continue;
     if (!content.hasPicture) segments += content.segments;
+    else coverings.push({ rect, order: at });
     (content.hasPicture ? pictures : intricate).push(rect);
   }
   const outlines = segments >= wordSegments ? intricate.reduce(unite) : undefined;
-  return { pictures: mergeTiles(pictures), hasDrawing, outlines };
+  return { pictures: mergeTiles(pictures), hasDrawing, outlines, orders, coverings };
 }
 
 /** Writers cut large pictures into strips: those that touch are one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PDFName, PDFString, rgb } from 'pdf-lib';
+import { clip, endPath, PDFName, PDFString, popGraphicsState, pushGraphicsState, rectangle, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Document } from '../../document/model.ts';
 import { closeRecognition } from '../pictures/index.ts';
@@ -129,6 +129,28 @@ test('what cannot be seen is marked with the reason, whatever the way it is hidd
     unpainted: 'It is drawn in the invisible text mode.',
     outside: 'It stands outside the page.',
   });
+});
+
+test('text under a picture or outside its clipping frame is hidden, text over a picture is seen', async (t) => {
+  t.after(closeRecognition);
+  const bytes = await makePdf(async ({ pdf, page, write }) => {
+    const pixels = Buffer.from(Array.from({ length: 60 * 60 * 3 }, (_, at) => 120 + ((at * 37) % 100)));
+    const photo = await pdf.embedPng(
+      await sharp(pixels, { raw: { width: 60, height: 60, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+    write('under the photo', { x: 60, fromTop: 150 });
+    page.drawImage(photo, { x: 50, y: 642, width: 200, height: 100 });
+    write('over the photo', { x: 60, fromTop: 190 });
+    page.pushOperators(pushGraphicsState(), rectangle(50, 400, 100, 20), clip(), endPath());
+    write('outside the frame', { x: 60, fromTop: 500 });
+    page.pushOperators(popGraphicsState());
+  });
+  const document = await readPdf(bytes);
+  assert.equal(runWith(document, 'under the photo')?.hiddenBecause, 'A picture lies over it.');
+  assert.equal(runWith(document, 'over the photo')?.visible, true);
+  assert.equal(runWith(document, 'outside the frame')?.hiddenBecause, 'It is covered, or cut off by a frame.');
 });
 
 test('headings, list items, small print and the line at the foot are told apart', async () => {

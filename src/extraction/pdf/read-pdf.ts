@@ -22,7 +22,7 @@ function bodySizeOf(content: PageContent): number {
 function readTextLayer(page: Page, content: PageContent): void {
   const { projection, objects, annotations } = content;
   if (content.glyphs.length > 0) {
-    const around = { picture: content.render(visibilityResolution), projection, pictures: objects.pictures };
+    const around = { picture: content.render(visibilityResolution), projection, objects };
     const layout = { around, links: annotations.links, bodySize: bodySizeOf(content) };
     for (const paragraph of arrange(content.glyphs)) {
       for (const block of blocksOf(paragraph, layout)) addBlock(page, block);

@@ -2,6 +2,7 @@ import type { RunInput } from '../../document/builder.ts';
 import { blend, contrastRatio, type Rgb, toHex } from '../../document/colour.ts';
 import { area, overlap, type Projection, type Rect } from './geometry.ts';
 import type { GlyphStyle } from './glyphs.ts';
+import type { PageObjects } from './objects.ts';
 import { type Ink, inkIn, type Picture } from './rendering.ts';
 
 type Look = Pick<
@@ -12,8 +13,7 @@ type Look = Pick<
 export interface Surroundings {
   picture: Picture;
   projection: Projection;
-  /** Where pictures stand on the page. */
-  pictures: Rect[];
+  objects: PageObjects;
 }
 
 /** In points: below this a letter is a line of dots, on paper as on a screen. */
@@ -34,8 +34,9 @@ const hidden = (hiddenBecause: string): Look => ({ visible: false, hiddenBecause
 const twoDigits = (value: number) => Math.round(value * 100) / 100;
 
 /** A scan's search layer is invisible text over the picture of the same words: that picture is what is seen. */
-function searchLayer(rect: Rect, ink: Ink, { pictures }: Surroundings): Look {
-  if (!liesOnPicture(rect, pictures) || ink.contrast < 1.5) return hidden('It is drawn in the invisible text mode.');
+function searchLayer(rect: Rect, ink: Ink, { objects }: Surroundings): Look {
+  if (!liesOnPicture(rect, objects.pictures) || ink.contrast < 1.5)
+    return hidden('It is drawn in the invisible text mode.');
   return {
     source: 'ocr',
     confidence: 0.8,
@@ -49,6 +50,13 @@ function searchLayer(rect: Rect, ink: Ink, { pictures }: Surroundings): Look {
 function shownColour(style: GlyphStyle, ink: Ink): Rgb {
   const declared = blend(style.colour, ink.background, style.alpha);
   return ink.reach < 0.25 && ink.contrast > 1.3 ? ink.strongest : declared;
+}
+
+/** A picture drawn later lies over the text, and hides it unless the text's colour still shows through. */
+function isUnderPicture(style: GlyphStyle, rect: Rect, ink: Ink, { orders, coverings }: PageObjects): boolean {
+  const own = orders.get(style.object);
+  if (own === undefined || ink.reach > 0.6) return false;
+  return coverings.some(({ rect: picture, order }) => order > own && overlap(rect, picture) > 0.8 * area(rect));
 }
 
 /** What is seen of a run: by its attributes where they tell, by the rendered page where they cannot. */
@@ -67,5 +75,6 @@ export function lookOf(style: GlyphStyle, rect: Rect, around: Surroundings): Loo
   if (style.size < leastSize) return { ...look, ...hidden(`Its letters are ${style.size} points high.`) };
   if (contrast < leastContrast) return { ...look, ...hidden('It has the colour of its background.') };
   if (ink.contrast < leastContrast) return { ...look, ...hidden('It is covered, or cut off by a frame.') };
+  if (isUnderPicture(style, rect, ink, around.objects)) return { ...look, ...hidden('A picture lies over it.') };
   return look;
 }
