@@ -1,6 +1,19 @@
 import { addBlock, type BlockInput, type RunInput } from '../../document/builder.ts';
-import type { Page } from '../../document/model.ts';
+import type { Document, Page } from '../../document/model.ts';
 import { mergeRuns } from './look.ts';
+import { tooComplex } from './refusals.ts';
+
+const mostPages = 2_000;
+const mostBlocks = 200_000;
+const mostCharacters = 5_000_000;
+const tooLong = 'It holds more text than is reviewed at once. Split it.';
+
+/** Asked at each new page: a header of a thousand lines on thousands of pages must not fill the memory. */
+export function checkExtent({ pages }: Document): void {
+  const blocks = pages.reduce((sum, page) => sum + page.blocks.length, 0);
+  const characters = pages.reduce((sum, page) => sum + page.text.length, 0);
+  if (pages.length > mostPages || blocks > mostBlocks || characters > mostCharacters) throw tooComplex(tooLong);
+}
 
 /**
  * Adds a block as a customer reads it. What is hidden in its midst follows in a block of its own, so that it neither
@@ -10,7 +23,9 @@ export function addSeenAndHidden(page: Page, input: BlockInput): void {
   const seen = input.runs.filter((run) => run.visible !== false);
   const hidden = input.runs.filter((run) => run.visible === false);
   for (const runs of [seen, hidden]) {
-    if (hasWords(runs)) addBlock(page, { ...input, runs: trimmed(mergeRuns(runs)) });
+    if (!hasWords(runs)) continue;
+    if (page.blocks.length >= mostBlocks || page.text.length >= mostCharacters) throw tooComplex(tooLong);
+    addBlock(page, { ...input, runs: trimmed(mergeRuns(runs)) });
   }
 }
 

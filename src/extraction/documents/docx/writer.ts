@@ -1,7 +1,7 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { Archive } from '../archive.ts';
-import { addSeenAndHidden } from '../blocks.ts';
+import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
 import { type EmbeddedPicture, notFetched } from '../pictures.ts';
@@ -97,6 +97,7 @@ async function beginPage(desk: Desk): Promise<void> {
   desk.page.width = section.width;
   desk.page.height = section.height;
   desk.document.pages.push(desk.page);
+  checkExtent(desk.document);
   desk.pagesOfSection++;
   desk.begun = false;
   await writeMargin(desk, section.headers, 'header');
@@ -206,8 +207,8 @@ async function endSection(desk: Desk): Promise<void> {
 }
 
 async function writeAttachments(passage: Passage, desk: Desk, place: Place): Promise<void> {
-  desk.pendingFootnotes.push(...passage.footnotes);
-  desk.endnotes.push(...passage.endnotes);
+  for (const id of passage.footnotes) desk.pendingFootnotes.push(id);
+  for (const id of passage.endnotes) desk.endnotes.push(id);
   for (const drawing of passage.drawings) await writeDrawing(drawing, desk, place);
   for (const id of passage.comments) {
     const comment = desk.manuscript.comments.get(id);

@@ -27,6 +27,7 @@ export const mailReader: FormatReader = {
 };
 
 const mostBytes = 50 * 2 ** 20;
+const mostCharacters = 2_000_000;
 const deepestMessage = 3;
 const mostPictures = 20;
 
@@ -39,6 +40,8 @@ async function readMessage(message: Uint8Array, document: Document, depth: numbe
       'The message is encrypted. Save it decrypted, or as PDF, and upload that.',
     );
   }
+  const length = (mail.html ?? mail.text ?? '').length;
+  if (length > mostCharacters) throw tooComplex('It holds more text than is reviewed at once.');
   const page = emptyPage(document.pages.length + 1);
   document.pages.push(page);
   readEnvelope(mail, page);
@@ -54,7 +57,11 @@ async function readMessage(message: Uint8Array, document: Document, depth: numbe
 
 async function parse(message: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(message, { forceRfc822Attachments: true, maxNestingDepth: 10 });
+    return await PostalMime.parse(message, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: 10,
+      maxHeadersSize: 2 ** 18,
+    });
   } catch {
     throw tooComplex('Its parts are nested too deeply, or its head is too long.');
   }

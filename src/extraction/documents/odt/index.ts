@@ -2,7 +2,7 @@ import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
-import { addSeenAndHidden } from '../blocks.ts';
+import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { type Look, runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
 import { damaged, encryptedFile } from '../refusals.ts';
@@ -70,6 +70,7 @@ function beginPage(desk: Desk): void {
   desk.page = { ...emptyPage(desk.document.pages.length + 1), ...desk.size };
   desk.begun = false;
   desk.document.pages.push(desk.page);
+  checkExtent(desk.document);
   const header = child(desk.master, 'header');
   if (header) writeBlocks(header, desk, { background: '#ffffff', kind: 'header' });
 }

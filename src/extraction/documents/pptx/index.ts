@@ -2,7 +2,7 @@ import { emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
-import { addSeenAndHidden } from '../blocks.ts';
+import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { paragraphsOf } from '../graphics.ts';
 import { runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
@@ -51,6 +51,7 @@ async function readPptx(archive: Archive): Promise<Document> {
     page.width = slide.width / emuPerPoint;
     page.height = slide.height / emuPerPoint;
     document.pages.push(page);
+    checkExtent(document);
     const hidden = flag(sheets.slide.root, 'show', true) ? undefined : 'The slide is hidden in the show.';
     const canvas: Canvas = { archive, document, pictures, sheets, page, slide, defaults, painted: [], hidden };
     await readSlide(canvas);

@@ -8,6 +8,8 @@ export interface Sheet {
   part: string;
   root: XmlElement;
   relationships: Relationships;
+  /** Shapes that others inherit from, the first of each kind. */
+  heirlooms: { byIndex: Map<string, XmlElement>; byFamily: Map<string, XmlElement> };
 }
 
 /** A slide with what it inherits from. */
@@ -21,7 +23,7 @@ export interface SlideSheets {
 export async function readSheet(archive: Archive, part: string | undefined): Promise<Sheet | undefined> {
   const root = part === undefined ? undefined : await archive.xml(part);
   if (part === undefined || !root) return undefined;
-  return { part, root, relationships: await readRelationships(archive, part) };
+  return { part, root, relationships: await readRelationships(archive, part), heirlooms: heirloomsOf(root) };
 }
 
 export async function readSlideSheets(archive: Archive, part: string): Promise<SlideSheets | undefined> {
@@ -56,20 +58,25 @@ const families: ReadonlyMap<string, string> = new Map(
 
 const familyOf = (type: string) => families.get(type) ?? type;
 
+function heirloomsOf(root: XmlElement): Sheet['heirlooms'] {
+  const byIndex = new Map<string, XmlElement>();
+  const byFamily = new Map<string, XmlElement>();
+  for (const shape of descendants(root, 'sp')) {
+    const placeholder = placeholderOf(shape);
+    if (!placeholder) continue;
+    const family = familyOf(placeholder.type);
+    if (placeholder.index !== undefined && !byIndex.has(placeholder.index)) byIndex.set(placeholder.index, shape);
+    if (!byFamily.has(family)) byFamily.set(family, shape);
+  }
+  return { byIndex, byFamily };
+}
+
 /** The shapes that a placeholder takes its place and its letters from, the nearest first. */
-export function ancestorsOf(placeholder: Placeholder | undefined, sheets: SlideSheets): XmlElement[] {
+export function ancestorsOf(placeholder: Placeholder | undefined, { layout, master }: SlideSheets): XmlElement[] {
   if (!placeholder) return [];
   const family = familyOf(placeholder.type);
-  const find = (sheet: Sheet | undefined, fits: (other: Placeholder) => boolean) =>
-    descendants(sheet?.root, 'sp').find((shape) => {
-      const other = placeholderOf(shape);
-      return other !== undefined && fits(other);
-    });
-  const sameFamily = (other: Placeholder) => familyOf(other.type) === family;
-  const onLayout =
-    find(sheets.layout, (other) => placeholder.index !== undefined && other.index === placeholder.index) ??
-    find(sheets.layout, sameFamily);
-  return [onLayout, find(sheets.master, sameFamily)].filter((shape) => shape !== undefined);
+  const onLayout = layout?.heirlooms.byIndex.get(placeholder.index ?? '') ?? layout?.heirlooms.byFamily.get(family);
+  return [onLayout, master?.heirlooms.byFamily.get(family)].filter((shape) => shape !== undefined);
 }
 
 /** The master's letters for this kind of shape. */
@@ -84,7 +91,8 @@ export function shapesOf(tree: XmlElement | undefined): XmlElement[] {
   const shapes: XmlElement[] = [];
   for (const node of tree?.children ?? []) {
     if (typeof node === 'string') continue;
-    if (node.name === 'AlternateContent') shapes.push(...shapesOf(child(node, 'Choice') ?? child(node, 'Fallback')));
+    if (node.name === 'AlternateContent')
+      for (const shape of shapesOf(child(node, 'Choice') ?? child(node, 'Fallback'))) shapes.push(shape);
     else shapes.push(node);
   }
   return shapes;

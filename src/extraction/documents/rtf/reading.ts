@@ -1,6 +1,6 @@
 import { type BlockInput, emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
-import { addSeenAndHidden } from '../blocks.ts';
+import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { tooComplex } from '../refusals.ts';
 import { codePageOf, decodeBytes } from './code-pages.ts';
 import { characters, destinationOf, groupControls, paragraphControls, sinkKinds } from './controls.ts';
@@ -31,6 +31,8 @@ export interface Reading {
   /** Characters left to skip after a `\u`. */
   toSkip: number;
   starred: boolean;
+  /** Nothing has changed the look since the last characters. */
+  goesOn: boolean;
   /** The colour under way in the table of colours. */
   mixing: [number, number, number] | undefined;
   instruction: string;
@@ -59,6 +61,7 @@ export function newReading(): Reading {
     bytes: '',
     toSkip: 0,
     starred: false,
+    goesOn: false,
     mixing: undefined,
     instruction: '',
     margins: { headers: [], footers: [], notes: [] },
@@ -91,6 +94,7 @@ export function readToken(token: Token, reading: Reading): void {
 
 function openGroup(reading: Reading): void {
   flushBytes(reading);
+  reading.goesOn = false;
   if (reading.groups.length >= deepestGroup) throw tooComplex('It is nested too deeply.');
   const group = groupOf(reading);
   reading.groups.push({ ...group, look: { ...group.look } });
@@ -100,6 +104,7 @@ function openGroup(reading: Reading): void {
 
 function closeGroup(reading: Reading): void {
   flushBytes(reading);
+  reading.goesOn = false;
   if (reading.groups.length === 1) return;
   const closed = reading.groups.pop();
   const outer = groupOf(reading);
@@ -140,7 +145,11 @@ function flushBytes(reading: Reading): void {
 function addText(text: string, reading: Reading): void {
   const group = groupOf(reading);
   if (group.destination !== 'text') return;
-  group.sink.runs.push(styledRun(text, group, reading.tables));
+  const last = group.sink.runs.at(-1);
+  // Letters of other scripts come one by one: a run each would fill the memory.
+  if (reading.goesOn && last) last.text += text;
+  else group.sink.runs.push(styledRun(text, group, reading.tables));
+  reading.goesOn = true;
 }
 
 function readSymbol(sign: string, reading: Reading): void {
@@ -157,6 +166,7 @@ function readSymbol(sign: string, reading: Reading): void {
 function readWord(name: string, value: number | undefined, reading: Reading): void {
   flushBytes(reading);
   const group = groupOf(reading);
+  if (name !== 'u') reading.goesOn = false;
   const { starred } = reading;
   reading.starred = false;
   const destination = destinationOf(name, starred);
@@ -230,6 +240,7 @@ const asComment = { source: 'annotation', visible: false, hiddenBecause: 'It is 
 
 function endParagraph(reading: Reading, sink: Sink): void {
   flushBytes(reading);
+  reading.goesOn = false;
   const runs = sink.runs.splice(0);
   const { margins, page } = reading;
   const block: BlockInput = { kind: sink.kind, runs };
@@ -260,12 +271,11 @@ function endPage({ page, margins }: Reading): void {
   for (const block of [...margins.notes.splice(0), ...margins.footers]) addSeenAndHidden(page, block);
 }
 
-const mostPages = 2_000;
-
 function turnPage(reading: Reading): void {
-  if (reading.page.blocks.length === 0 || reading.document.pages.length >= mostPages) return;
+  if (reading.page.blocks.length === 0) return;
   endPage(reading);
   reading.page = { ...emptyPage(reading.document.pages.length + 1), width: pageWidth, height: pageHeight };
   reading.document.pages.push(reading.page);
+  checkExtent(reading.document);
   for (const block of reading.margins.headers) addSeenAndHidden(reading.page, block);
 }

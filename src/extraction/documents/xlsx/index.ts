@@ -2,7 +2,7 @@ import { emptyPage } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
-import { addSeenAndHidden } from '../blocks.ts';
+import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { paragraphsOf, wordsOfGraphic } from '../graphics.ts';
 import { type Look, runOf } from '../look.ts';
 import { type EmbeddedPicture, readPictures } from '../pictures.ts';
@@ -78,6 +78,7 @@ async function readSheet(sheet: XmlElement, part: string, desk: Desk): Promise<v
   const relationships = await readRelationships(desk.archive, part);
   const page = emptyPage(desk.document.pages.length + 1);
   desk.document.pages.push(page);
+  checkExtent(desk.document);
   const hidden = /hidden/i.test(attribute(sheet, 'state') ?? '') ? 'Its sheet is hidden.' : undefined;
   const look: Look = hidden === undefined ? {} : { hidden };
   addLine(page, attribute(sheet, 'name') ?? '', { kind: 'header', source: 'metadata', look });
