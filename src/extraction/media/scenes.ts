@@ -1,6 +1,6 @@
 import { type Caption, shareCovered } from './captions.ts';
 
-/** A stretch of film whose texts add up without replacing one another: what a viewer takes in together. */
+/** A stretch of film whose texts add up until one of them goes: what a viewer takes in together. */
 export interface Scene {
   startMs: number;
   endMs: number;
@@ -8,14 +8,13 @@ export interface Scene {
   captions: Caption[];
 }
 
-const replaces = (caption: Caption, earlier: Caption) =>
-  earlier.endMs <= caption.startMs && shareCovered(earlier.line.box, caption.line.box) > 0.2;
+/** Something new after something went: the viewer has turned to the next thing. */
+const endsWith = (scene: Scene, caption: Caption) =>
+  scene.captions.some((earlier) => earlier.endMs <= caption.startMs || replaces(caption, earlier));
 
-/** A scene ends when something new takes the place of what it showed, or when nothing of it is left. */
-function endsWith(scene: Scene, caption: Caption): boolean {
-  const isAllGone = scene.captions.every(({ endMs }) => endMs <= caption.startMs);
-  return isAllGone || scene.captions.some((earlier) => replaces(caption, earlier));
-}
+/** The old and the new frame overlap by half a second when a line is replaced in its place. */
+const replaces = (caption: Caption, earlier: Caption) =>
+  earlier.endMs <= caption.startMs + 500 && shareCovered(earlier.line.box, caption.line.box) > 0.3;
 
 export function scenesOf(captions: Caption[], durationMs: number): Scene[] {
   const scenes: Scene[] = [];

@@ -1,11 +1,11 @@
 import { emptyPage } from '../../document/builder.ts';
 import type { Page, Unread } from '../../document/model.ts';
-import { paragraphsOf, placeWords, recogniseText } from '../pictures/index.ts';
-import { advance, type Caption, captionsOf, newTrack, observe } from './captions.ts';
+import { paragraphsOf, placeWords, type RawPicture, recogniseText } from '../pictures/index.ts';
+import { advance, type Caption, captionsOf, newTrack, observe, type ReadFrame } from './captions.ts';
 import type { MediaSource } from './ffmpeg.ts';
 import { type Frame, framesOf } from './frames.ts';
 import { type Scene, scenesOf } from './scenes.ts';
-import { type EdgeMap, edgesOf, newTiles, steadyEdges } from './steady.ts';
+import { type EdgeMap, edgesOf, newTiles, onlySteady, steadyEdges, steadyShare } from './steady.ts';
 
 export interface Watched {
   pages: Page[];
@@ -20,27 +20,47 @@ const enoughNew = 4;
 /** A cut changes much of the picture. */
 const cutTiles = 60;
 
-/** How many frames may have been read by a time when the film moves all the time. */
-const allowance = (ms: number) => 8 + ms / 2000;
-
 interface Watching {
   /** Edges that were there when a frame was read last. */
   known: EdgeMap | undefined;
   before: EdgeMap | undefined;
   read: number;
+  restless: number;
   illegible: Unread[];
 }
 
-/** New text stands still for two frames; a picture that never does is read now and then all the same. */
-function isWorthReading(watching: Watching, now: EdgeMap, frame: Frame): boolean {
-  if (watching.read >= mostRead) return false;
-  if (!watching.before || !watching.known) return true;
-  if (newTiles(steadyEdges(now, watching.before), watching.known) >= enoughNew) return true;
-  return newTiles(now, watching.known) >= cutTiles && watching.read < allowance(frame.startMs);
+/** How many frames may have been read by a time: a film that moves all the time must not take all the time. */
+const allowed = (ms: number) => 10 + ms / 2000;
+/** Frames that are read although nothing in them stands still: a flash of text, a film of moving letters. */
+const allowedRestless = (ms: number) => 2 + ms / 10_000;
+/** Below this share of steady edges the film moves, and only what stands still is read. */
+const stillShare = 0.8;
+
+/** What of a frame is to be read: all of it, what stands still in it, or nothing. */
+async function worthReading(watching: Watching, now: EdgeMap, frame: Frame): Promise<RawPicture | undefined> {
+  const { known, before, read } = watching;
+  if (!before || !known) return frame.picture;
+  if (read >= mostRead) return undefined;
+  const steady = steadyEdges(now, before);
+  if (newTiles(steady, known) >= enoughNew && read < allowed(frame.startMs)) {
+    const isStill = steadyShare(steady, now) >= stillShare;
+    return isStill ? frame.picture : onlySteady(frame.picture, steady);
+  }
+  const isRestless = newTiles(now, known) >= cutTiles && watching.restless < allowedRestless(frame.startMs);
+  if (!isRestless) return undefined;
+  watching.restless += 1;
+  return frame.picture;
 }
 
-async function readFrame(watching: Watching, now: EdgeMap, frame: Frame) {
-  const { lines, illegible } = await recogniseText(frame.picture, { kind: 'frame' });
+interface Reading {
+  watching: Watching;
+  now: EdgeMap;
+  frame: Frame;
+  picture: RawPicture;
+}
+
+async function readFrame({ watching, now, frame, picture }: Reading): Promise<ReadFrame> {
+  const { lines, illegible } = await recogniseText(picture, { kind: 'frame' });
   watching.read += 1;
   watching.known = now;
   for (const { why } of illegible) {
@@ -72,13 +92,14 @@ function pageOf(scene: Scene, number: number, { width, height }: { width: number
 /** What can be read on the screen, a page a scene, each line with the time it is there. */
 export async function watch(source: MediaSource, shown: { width: number; height: number }): Promise<Watched> {
   const track = newTrack();
-  const watching: Watching = { known: undefined, before: undefined, read: 0, illegible: [] };
+  const watching: Watching = { known: undefined, before: undefined, read: 0, restless: 0, illegible: [] };
   let durationMs = 0;
   for await (const frame of framesOf(source, shown)) {
     durationMs = frame.endMs;
     const now = edgesOf(frame.picture);
     advance(track, now, frame.startMs, frame.endMs);
-    if (isWorthReading(watching, now, frame)) observe(track, await readFrame(watching, now, frame));
+    const picture = await worthReading(watching, now, frame);
+    if (picture) observe(track, await readFrame({ watching, now, frame, picture }));
     watching.before = now;
   }
   const unread = joined(watching.illegible);

@@ -7,6 +7,8 @@ export interface Ink {
   colour: string;
   background: string;
   contrast: number;
+  /** The word's box without the empty rows that some passes put above and below it. */
+  edges: EngineWord['edges'];
 }
 
 const hex = (colour: Colour) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -64,5 +66,48 @@ export function inkOf(picture: RawPicture, edges: EngineWord['edges']): Ink {
   const farthest = within.sort((a, b) => distance(b) - distance(a)).slice(0, Math.max(4, within.length * 0.05));
   const colour = farthest.length > 0 ? middle(farthest) : background;
   const contrast = Math.round(contrastRatio(colour, background) * 100) / 100;
-  return { colour: hex(colour), background: hex(background), contrast };
+  const isInk = (x: number, y: number) => {
+    const at = (y * picture.width + x) * 3;
+    return distance([picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]) > distance(colour) / 4;
+  };
+  const rows = inkedRows(picture, edges, isInk);
+  return { colour: hex(colour), background: hex(background), contrast, edges: tightened(edges, rows) };
+}
+
+/** How many ink pixels each row of a box has. */
+function inkedRows(
+  picture: RawPicture,
+  edges: EngineWord['edges'],
+  isInk: (x: number, y: number) => boolean,
+): number[] {
+  const [left, top] = [Math.max(0, Math.round(edges[0])), Math.max(0, Math.round(edges[1]))];
+  const [right, bottom] = [
+    Math.min(picture.width, Math.round(edges[2])),
+    Math.min(picture.height, Math.round(edges[3])),
+  ];
+  const rows: number[] = [];
+  for (let y = top; y < bottom; y += 1) {
+    let ink = 0;
+    for (let x = left; x < right; x += 1) ink += Number(isInk(x, y));
+    rows.push(ink);
+  }
+  return rows;
+}
+
+/** From the row with the most ink up and down to the first gap that is larger than the one under an i's dot. */
+function tightened(edges: EngineWord['edges'], rows: number[]): EngineWord['edges'] {
+  const fullest = rows.indexOf(Math.max(...rows));
+  const gap = Math.max(1, Math.round(rows.length * 0.2));
+  const reach = (step: 1 | -1) => {
+    let last = fullest;
+    for (let row = fullest; row >= 0 && row < rows.length && Math.abs(row - last) <= gap; row += step) {
+      if (rows[row]! > 0) last = row;
+    }
+    return last;
+  };
+  const [first, last] = [reach(-1), reach(1)];
+  // Behind a photograph there is ink everywhere or nowhere: then the engine's box is the better guess.
+  if (rows.length === 0 || last - first + 1 < rows.length * 0.25) return edges;
+  const top = Math.max(0, Math.round(edges[1]));
+  return [edges[0], Math.max(edges[1], top + first), edges[2], Math.min(edges[3], top + last + 1)];
 }

@@ -24,11 +24,13 @@ const raw = (picture: { width: number; height: number }, channels: 1 | 3) => ({
   raw: { width: picture.width, height: picture.height, channels },
 });
 
-async function resized(picture: RawPicture, scale: number, soften = 0): Promise<RawPicture> {
-  if (scale === 1 && soften === 0) return picture;
+async function resized(picture: RawPicture, scale: number): Promise<RawPicture> {
+  if (scale === 1) return picture;
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(16, Math.round(side * scale)));
-  const sized = sharp(picture.data, raw(picture, 3)).resize(width!, height!, { fit: 'fill', kernel: 'lanczos3' });
-  const { data, info } = await (soften > 0 ? sized.blur(soften) : sized).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture.data, raw(picture, 3))
+    .resize(width!, height!, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: 3 };
 }
 
@@ -71,6 +73,31 @@ async function highPass(picture: RawPicture, gain: number, sigma: number): Promi
   return { data: marks, width, height };
 }
 
+/** Grain stays below this; kept, it would fill the picture with specks that each cost the engine time. */
+const leastRise = 24;
+
+/**
+ * Near-white letters have a high least channel and near-black ones a low greatest channel, whatever colours a
+ * photograph has around them.
+ */
+async function letters(picture: RawPicture, tone: 'light' | 'dark', sigma: number): Promise<Grey> {
+  const { data, width, height } = picture;
+  const extreme = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 3) {
+    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    const value = tone === 'light' ? Math.min(red, green, blue) : Math.max(red, green, blue);
+    extreme[at] = extreme[at + 1] = extreme[at + 2] = value;
+  }
+  const around = await background({ data: extreme, width, height, channels: 3 }, sigma);
+  const marks = new Uint8Array(width * height);
+  const sign = tone === 'light' ? 1 : -1;
+  for (let pixel = 0; pixel < marks.length; pixel += 1) {
+    const rise = sign * (extreme[pixel * 3]! - around[pixel * 3]!);
+    marks[pixel] = rise < leastRise ? 255 : Math.max(0, 255 - rise * 2);
+  }
+  return { data: marks, width, height };
+}
+
 interface Recipe {
   name: string;
   /** Long side of the engine's picture. Small print wants the height the engine was trained on, headlines less. */
@@ -78,8 +105,8 @@ interface Recipe {
   layout?: EngineInput['layout'];
   /** Without marks the engine sees plain grey. `reach` is the background's blur as a part of the picture's side. */
   marks?: { gain: number; reach: number };
-  /** Blur in engine pixels against grain. */
-  soften?: number;
+  /** Only letters lighter or darker than all that is around them. */
+  tone?: 'light' | 'dark';
   /** Clockwise, in degrees: text that runs up or down the side of an advertisement. */
   turn?: 90 | 270;
 }
@@ -91,14 +118,14 @@ interface Recipe {
 const firstLooks: Recipe[] = [
   { name: 'plain', longSide: 1200 },
   { name: 'fine', longSide: 2400, marks: { gain: 3, reach: 1 / 30 } },
-  { name: 'large', longSide: 600, marks: { gain: 3, reach: 1 / 8 } },
+  { name: 'middle', longSide: 600, marks: { gain: 2, reach: 1 / 30 } },
 ];
 
-/** For what the first looks left unexplained: grain, photographs, very large letters. */
+/** For what the first looks left unexplained: photographs, grain, very large letters. */
 const closerLooks: Recipe[] = [
-  { name: 'grainy', longSide: 1800, marks: { gain: 3, reach: 1 / 45 }, soften: 1 },
-  { name: 'middle', longSide: 600, marks: { gain: 2, reach: 1 / 30 } },
   { name: 'huge', longSide: 360, marks: { gain: 2, reach: 1 / 30 } },
+  { name: 'light', longSide: 1200, tone: 'light' },
+  { name: 'dark', longSide: 1200, tone: 'dark' },
 ];
 
 const sidewaysLooks: Recipe[] = [
@@ -117,11 +144,19 @@ const frameLooks: Recipe[] = [
   { name: 'large', longSide: 600, marks: { gain: 3, reach: 1 / 8 } },
 ];
 
+/** Captions over a moving film are light or dark against all of it. */
+const movingLooks: Recipe[] = [
+  { name: 'light', longSide: 1280, tone: 'light' },
+  { name: 'fine', longSide: 1920, marks: { gain: 3, reach: 1 / 30 } },
+  { name: 'dark', longSide: 1280, tone: 'dark' },
+];
+
 /** In the order they are tried; each set only when those before left something unexplained. */
 export const looks: Record<NonNullable<RecognitionOptions['kind']>, Recipe[][]> = {
   picture: [firstLooks, closerLooks, sidewaysLooks],
   page: [pageLooks, closerLooks],
   frame: [frameLooks],
+  moving: [movingLooks],
 };
 
 /** More than four times gains nothing: the letters are not in the pixels. */
@@ -138,16 +173,25 @@ async function turned(grey: Grey, turn: 90 | 270): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Prepares one look at a picture for the engine. */
-export async function preparePass(picture: RawPicture, recipe: Recipe): Promise<Pass> {
-  const { name, longSide, marks, soften, turn, layout = 'sparse' } = recipe;
+function greyFor(picture: RawPicture, { marks, tone }: Recipe): Promise<Grey> {
+  const side = meanSide(picture);
+  if (tone) return letters(picture, tone, Math.max(3, side / 25));
+  return marks ? highPass(picture, marks.gain, Math.max(3, side * marks.reach)) : greyed(picture);
+}
+
+/** Whether any letter can be among so few marks. */
+const isBlank = (grey: Grey) =>
+  grey.data.reduce((dark, value) => dark + Number(value < 160), 0) < grey.data.length / 8000;
+
+/** Prepares one look at a picture for the engine; nothing when there is nothing to be seen that way. */
+export async function preparePass(picture: RawPicture, recipe: Recipe): Promise<Pass | undefined> {
+  const { name, longSide, tone, turn, layout = 'sparse' } = recipe;
   const wanted = longSide / Math.max(picture.width, picture.height);
   // A scale near 1 is taken as 1: resampling costs letters their edges for nothing.
   const scale = wanted > 0.85 && wanted < 1.2 ? 1 : Math.min(mostEnlargement, wanted);
-  const sized = await resized(picture, scale, soften);
-  const grey = marks
-    ? await highPass(sized, marks.gain, Math.max(3, meanSide(sized) * marks.reach))
-    : await greyed(sized);
+  const sized = await resized(picture, scale);
+  const grey = await greyFor(sized, recipe);
+  if (tone && isBlank(grey)) return undefined;
   const { data, width, height } = turn ? await turned(grey, turn) : grey;
   return { name, scale, ...(turn && { turn }), input: { grey: data, width, height, layout } };
 }

@@ -45,7 +45,9 @@ async function look(picture: RawPicture, kind: NonNullable<RecognitionOptions['k
   for (const [round, recipes] of looks[kind].entries()) {
     if (round > 0 && abandoned === 0 && !isUnexplained(picture, settled)) break;
     for (const recipe of recipes) {
-      const words = await readPass(await preparePass(picture, recipe));
+      const pass = await preparePass(picture, recipe);
+      if (!pass) continue;
+      const words = await readPass(pass);
       if (words) readings.push(...words);
       else abandoned += 1;
     }
@@ -55,7 +57,8 @@ async function look(picture: RawPicture, kind: NonNullable<RecognitionOptions['k
 }
 
 function placed(word: SettledWord, picture: RawPicture): OcrWord {
-  const [left, top, right, bottom] = word.edges;
+  const { edges, ...ink } = inkOf(picture, word.edges);
+  const [left, top, right, bottom] = word.turn ? word.edges : edges;
   const { width, height } = picture;
   const box: Box = [left / width, top / height, (right - left) / width, (bottom - top) / height];
   return {
@@ -64,7 +67,7 @@ function placed(word: SettledWord, picture: RawPicture): OcrWord {
     confidence: Math.round(word.confidence * (word.votes > 0 ? 1 : 0.85)) / 100,
     size: emOf(word.text, word.turn ? right - left : bottom - top) / height,
     ...(word.turn && { turn: word.turn }),
-    ...inkOf(picture, word.edges),
+    ...ink,
   };
 }
 

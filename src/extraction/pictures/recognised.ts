@@ -54,7 +54,7 @@ export interface RecognisedText {
 export interface RecognitionOptions {
   /**
    * What the pixels are: a designed `picture` (scattered words, backgrounds, low contrast), a scanned `page` of
-   * running text, or a `frame` of a video, of which there are many.
+   * running text, a `frame` of a video, of which there are many, or one with `moving` pictures behind its text.
    */
-  kind?: 'picture' | 'page' | 'frame';
+  kind?: 'picture' | 'page' | 'frame' | 'moving';
 }

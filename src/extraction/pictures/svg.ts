@@ -83,7 +83,8 @@ function placedRun(text: string, whole: RawPicture, bare: RawPicture): RunInput 
   const [left, top, right, bottom] = changed.edges;
   const { width, height } = whole;
   const box: Box = [left / width, top / height, (right - left) / width, (bottom - top) / height];
-  return { text, box, size: changed.lineHeight / height / 0.93, ...inkOf(whole, changed.edges) };
+  const { colour, background, contrast } = inkOf(whole, changed.edges);
+  return { text, box, size: changed.lineHeight / height / 0.93, colour, background, contrast };
 }
 
 async function placeTexts(page: Page, source: string, texts: SvgText[], density: number): Promise<void> {
