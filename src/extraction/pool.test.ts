@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { createFileReading, type FileReading } from './pool.ts';
 import { ReadingFailure, type SourceFile } from './reader.ts';
 import { hostilePdfs, makePdf, onePage, rawPdf, rawStream } from './testing/pdfs.ts';
@@ -46,6 +48,19 @@ async function withReading(
   } finally {
     reading.close();
   }
+}
+
+async function childrenOf(pid: number): Promise<string[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter((each) => each.trim() !== '');
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    if (await holds()) return;
+    await setTimeout(100);
+  }
+  assert.fail('it did not come about within ten seconds');
 }
 
 test('a PDF and a page are read in processes of their own', async () => {
@@ -119,14 +134,8 @@ if (process.platform === 'linux') {
   }, async () => {
     await withReading({}, async (reading) => {
       await reading.read(await htmlFile());
-      const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
-      const environments = await Promise.all(
-        children
-          .trim()
-          .split(' ')
-          .filter((pid) => pid !== '')
-          .map((pid) => readFile(`/proc/${pid}/environ`, 'utf8')),
-      );
+      const children = await childrenOf(process.pid);
+      const environments = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8')));
       assert.ok(environments.length > 0);
       for (const environment of environments) {
         const names = environment.split('\0').map((entry) => entry.split('=')[0] ?? '');
@@ -136,6 +145,27 @@ if (process.platform === 'linux') {
         );
       }
     });
+  });
+}
+
+if (process.platform === 'linux') {
+  test('when the service is killed, a reading caught in endless work ends as well', async () => {
+    const { path } = await fileOf(slowPdf(), 'application/pdf');
+    const program = `
+      const { createFileReading } = await import(${JSON.stringify(new URL('./pool.ts', import.meta.url).href)});
+      createFileReading().read(${JSON.stringify({ path, fileName: 'x', contentType: 'application/pdf', size: 1 })});`;
+    const service = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+    const readers = () => childrenOf(service.pid ?? 0);
+    await until(() => readers().then((pids) => pids.length > 0));
+    const [reader = ''] = await readers();
+    await setTimeout(1500);
+    service.kill('SIGKILL');
+    await until(() =>
+      readFile(`/proc/${reader}/cmdline`, 'utf8').then(
+        (command) => command === '',
+        () => true,
+      ),
+    );
   });
 }
 

@@ -90,6 +90,9 @@ export const shelves: readonly Shelf[] = [
   },
 ];
 
+/** Every type that is read, as declared. */
+export const readableTypes: readonly string[] = shelves.flatMap((shelf) => shelf.contentTypes);
+
 function unsupported(contentType: string): ReadingFailure {
   return new ReadingFailure('UNSUPPORTED_FILE', `Files of the type ${plainType(contentType)} are not read.`);
 }
