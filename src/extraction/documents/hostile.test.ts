@@ -69,6 +69,17 @@ test('a workbook of a million cells is refused before memory runs out', async ()
   assert.equal(await failure(xlsxReader, workbook), 'FILE_TOO_COMPLEX');
 });
 
+test('a long header on thousands of pages is refused before memory runs out', async () => {
+  const page = '<w:p><w:r><w:t>a</w:t><w:br w:type="page"/></w:r></w:p>';
+  const section = '<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>';
+  const bytes = docxOf({
+    body: page.repeat(3_000) + section,
+    relationships: [['rId1', 'header', 'header1.xml']],
+    parts: { 'word/header1.xml': partOf('w:hdr', paragraphXml('Acme').repeat(1_000)) },
+  });
+  assert.equal(await failure(docxReader, bytes), 'FILE_TOO_COMPLEX');
+});
+
 test('files with a password and files of old Office versions are told apart', async () => {
   const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
   const sealed = Buffer.concat([signature, Buffer.alloc(2_000), Buffer.from('EncryptedPackage', 'utf16le')]);

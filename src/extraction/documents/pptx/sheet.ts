@@ -26,11 +26,22 @@ export async function readSheet(archive: Archive, part: string | undefined): Pro
   return { part, root, relationships: await readRelationships(archive, part), heirlooms: heirloomsOf(root) };
 }
 
+const shared = new WeakMap<Archive, Map<string, Sheet>>();
+
+/** A layout or a master: read once, whatever its size, for all the slides that use it. */
+async function sharedSheet(archive: Archive, part: string | undefined): Promise<Sheet | undefined> {
+  const sheets = shared.get(archive) ?? new Map<string, Sheet>();
+  shared.set(archive, sheets);
+  const sheet = sheets.get(part ?? '') ?? (await readSheet(archive, part));
+  if (sheet) sheets.set(sheet.part, sheet);
+  return sheet;
+}
+
 export async function readSlideSheets(archive: Archive, part: string): Promise<SlideSheets | undefined> {
   const slide = await readSheet(archive, part);
   if (!slide) return undefined;
-  const layout = await readSheet(archive, relatedPart(slide.relationships, 'slideLayout'));
-  const master = layout && (await readSheet(archive, relatedPart(layout.relationships, 'slideMaster')));
+  const layout = await sharedSheet(archive, relatedPart(slide.relationships, 'slideLayout'));
+  const master = layout && (await sharedSheet(archive, relatedPart(layout.relationships, 'slideMaster')));
   const theme = master && relatedPart(master.relationships, 'theme');
   const map = child(slide.root, 'clrMapOvr', 'overrideClrMapping') ?? child(master?.root, 'clrMap');
   const palette = paletteOf(theme === undefined ? undefined : await archive.xml(theme), map);
