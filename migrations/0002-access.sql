@@ -30,3 +30,17 @@ CREATE TABLE workspace_members (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (workspace_id, subject)
 );
+
+-- Who changed who may do what. Rows are only ever added. `key_id` is null for the command line.
+CREATE TABLE access_log (
+  id uuid PRIMARY KEY,
+  workspace_id uuid NOT NULL REFERENCES workspaces (id),
+  act text NOT NULL,
+  subject text NOT NULL,
+  key_id uuid,
+  user_id text,
+  user_email text,
+  created_at timestamptz NOT NULL
+);
+
+CREATE INDEX access_log_workspace ON access_log (workspace_id, created_at);

@@ -1,4 +1,5 @@
 import { transaction } from '../platform/database/transaction.ts';
+import { commandLine } from './access-log.ts';
 import { defaultWorkspaceId } from './built-in.ts';
 import { type AccessDeps, makeKey } from './keys.ts';
 import { insertWorkspace } from './workspace-store.ts';
@@ -17,7 +18,7 @@ export function prepareAccess(
     const empty = await insertWorkspace(tx, workspace);
     if (!empty || settings.bootstrapApiKey !== undefined) return { firstKey: undefined };
     const request = { name: 'First key', scopes: ['*'] as const, workspaceId: defaultWorkspaceId };
-    const { secret } = await makeKey({ db: tx, clock }, request, 'first-start');
+    const { secret } = await makeKey({ db: tx, clock }, request, 'first-start', commandLine);
     return { firstKey: secret };
   });
 }

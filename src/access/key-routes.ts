@@ -20,7 +20,11 @@ export function keyRoutes(app: App, deps: AccessDeps): void {
       },
     },
     async (request, reply) => {
-      const { key, secret } = await createKeyFor(deps, asKey(request.principal), request.body);
+      const { key, secret } = await createKeyFor(
+        deps,
+        { principal: asKey(request.principal), actor: request.actor },
+        request.body,
+      );
       reply.code(201).header('location', `/v1/keys/${key.id}`);
       return { key: presentKey(key), secret };
     },
@@ -54,7 +58,7 @@ export function keyRoutes(app: App, deps: AccessDeps): void {
     async (request) => {
       const { operator, workspaceId } = asKey(request.principal);
       const which = { keyId: request.params.keyId, workspaceId: operator ? undefined : workspaceId };
-      return { key: presentKey(await revokeKey(deps, which)) };
+      return { key: presentKey(await revokeKey(deps, which, request.actor)) };
     },
   );
 }

@@ -5,7 +5,7 @@ import { fixedClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { eachDatabase } from '../platform/testing/databases.ts';
-import { createKeyFromCommandLine, defaultWorkspaceId, prepareAccess } from './index.ts';
+import { createKeyFromCommandLine, defaultWorkspaceId, prepareAccess, revokeKey } from './index.ts';
 import { isSecret, newSecret } from './secret.ts';
 import { type ListeningApp, listen } from './testing/listening-app.ts';
 
@@ -171,6 +171,32 @@ eachDatabase('API keys', (open) => {
     );
   });
 
+  test('who made and revoked a key is on record, with the user of the calling system', async () => {
+    const headers = { 'x-external-user-id': 'u-17', 'x-external-user-email': 'ann@example.org' };
+    const made = await service.call('POST', '/v1/keys', { headers, body: { name: 'k', scopes: ['keys:write'] } });
+    const { id } = made.body.key;
+    await service.call('DELETE', `/v1/keys/${id}`, { key: made.body.secret });
+    const { rows } = await sql<{ act: string; user_id: string | null; user_email: string | null; key_id: string }>`
+      SELECT act, user_id, user_email, key_id FROM access_log WHERE subject = ${id} ORDER BY act`.execute(service.db);
+    assert.deepEqual(
+      rows.map(({ act, user_id, user_email }) => [act, user_id, user_email]),
+      [
+        ['key.created', 'u-17', 'ann@example.org'],
+        ['key.revoked', null, null],
+      ],
+    );
+    assert.equal(rows[1]?.key_id, id);
+  });
+
+  test('a key revoked through one server is refused by another at its next request', async () => {
+    const other = await listen(undefined, { handle, clock });
+    const { key, secret } = (await make({ scopes: ['keys:write'] })).body;
+    assert.equal((await other.call('GET', '/v1/keys', { key: secret })).status, 200);
+    await service.call('DELETE', `/v1/keys/${key.id}`);
+    assert.equal((await other.call('GET', '/v1/keys', { key: secret })).status, 401);
+    await other.close();
+  });
+
   test('workspaces have members, whose role can change', async () => {
     const made = await service.call('POST', '/v1/workspaces', { body: { name: 'Team' } });
     assert.equal(made.status, 201);
@@ -201,12 +227,17 @@ eachDatabase('the first start', (open) => {
     await handle.close();
   });
 
-  test('makes none when a bootstrap key is set', async () => {
+  test('makes none when a bootstrap key is set; the command line makes and revokes keys', async () => {
     const handle = await open();
     const deps = { db: handle.db, clock: fixedClock('2026-11-20T09:00:00Z') };
     assert.deepEqual(await prepareAccess(deps, { bootstrapApiKey: 'x' }), { firstKey: undefined });
     const { key } = await createKeyFromCommandLine(deps, { name: 'later', scopes: ['*'] });
     assert.equal(key.workspace_id, defaultWorkspaceId);
+    await assert.rejects(createKeyFromCommandLine(deps, { name: 'x', scopes: ['*'], workspaceId: 'team' }), {
+      code: 'VALIDATION_ERROR',
+    });
+    await assert.rejects(revokeKey(deps, { keyId: 'x', workspaceId: undefined }), { code: 'NOT_FOUND' });
+    assert.ok((await revokeKey(deps, { keyId: key.id, workspaceId: undefined })).revoked_at);
     await handle.close();
   });
 });

@@ -1,8 +1,10 @@
 import type { Clock } from '../kernel/clock.ts';
-import { newId } from '../kernel/ids.ts';
+import { isUuid, newId } from '../kernel/ids.ts';
 import { fieldError, forbidden, invalid, notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
-import { allows, type KeyPrincipal } from '../platform/http/index.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type Actor, allows, type KeyPrincipal } from '../platform/http/index.ts';
+import { commandLine, recordAct } from './access-log.ts';
 import { bootstrapKeyId, defaultWorkspaceId } from './built-in.ts';
 import { type ApiKey, insertKey, listKeysOf, markRevoked } from './key-store.ts';
 import type { Scope } from './scopes.ts';
@@ -30,29 +32,39 @@ export interface NewKey {
 }
 
 /** A key asked for by another key, which cannot hand on what it does not have. */
-export async function createKeyFor(deps: AccessDeps, principal: KeyPrincipal, request: KeyRequest): Promise<NewKey> {
+export async function createKeyFor(
+  deps: AccessDeps,
+  { principal, actor }: { principal: KeyPrincipal; actor: Actor },
+  request: KeyRequest,
+): Promise<NewKey> {
   const beyond = request.scopes.filter((scope) => !allows(principal.scopes, scope));
   if (beyond.length > 0) throw forbidden(`A key cannot give scopes it does not have: ${beyond.join(', ')}.`);
   const workspaceId = request.workspaceId?.toLowerCase() ?? principal.workspaceId;
   if (workspaceId !== principal.workspaceId && !principal.operator) {
     throw forbidden('Only an operator key makes keys for another workspace.');
   }
-  return makeKey(deps, { ...request, workspaceId }, principal.bootstrap ? 'bootstrap' : 'key');
+  const madeBy = principal.bootstrap ? 'bootstrap' : 'key';
+  return transaction(deps.db, (tx) => makeKey({ ...deps, db: tx }, { ...request, workspaceId }, madeBy, actor));
 }
 
 /** `fairclear keys create`: whoever may run commands on the machine may make any key. */
-export const createKeyFromCommandLine = (deps: AccessDeps, request: KeyRequest): Promise<NewKey> =>
-  makeKey(deps, { ...request, workspaceId: request.workspaceId ?? defaultWorkspaceId }, 'command-line');
+export const createKeyFromCommandLine = ({ db, clock }: AccessDeps, request: KeyRequest): Promise<NewKey> =>
+  transaction(db, (tx) => {
+    const complete = { ...request, workspaceId: request.workspaceId ?? defaultWorkspaceId };
+    return makeKey({ db: tx, clock }, complete, 'command-line', commandLine);
+  });
 
+/** Call it in a transaction: the key and the record of who made it are kept together. */
 export async function makeKey(
   { db, clock }: AccessDeps,
   request: KeyRequest & { readonly workspaceId: string },
   madeBy: MadeBy,
+  actor: Actor,
 ): Promise<NewKey> {
   const now = clock.now();
   const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
   if (expiresAt && expiresAt <= now) throw invalid([fieldError('expiresAt', 'Must be in the future.')]);
-  if (!(await findWorkspace(db, request.workspaceId))) {
+  if (!isUuid(request.workspaceId) || !(await findWorkspace(db, request.workspaceId))) {
     throw invalid([fieldError('workspaceId', 'There is no such workspace.')]);
   }
   const secret = newSecret(request.mode ?? 'live');
@@ -69,6 +81,7 @@ export async function makeKey(
     revoked_at: null,
   };
   await insertKey(db, key, hashSecret(secret));
+  await recordAct(db, { act: 'key.created', subject: key.id, workspaceId: key.workspace_id, at: now }, actor);
   return { key, secret };
 }
 
@@ -78,9 +91,15 @@ export const listKeys = ({ db }: AccessDeps, workspaceId: string): Promise<ApiKe
 export async function revokeKey(
   { db, clock }: AccessDeps,
   which: { keyId: string; workspaceId: string | undefined },
+  actor: Actor = commandLine,
 ): Promise<ApiKey> {
   if (which.keyId === bootstrapKeyId) throw notFound('The bootstrap key is a setting, not a record.');
-  const key = await markRevoked(db, which, clock.now());
-  if (!key) throw notFound('There is no such key.');
-  return key;
+  if (!isUuid(which.keyId)) throw notFound('There is no such key.');
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const key = await markRevoked(tx, which, now);
+    if (!key) throw notFound('There is no such key.');
+    await recordAct(tx, { act: 'key.revoked', subject: key.id, workspaceId: key.workspace_id, at: now }, actor);
+    return key;
+  });
 }

@@ -4,6 +4,9 @@ import type { Role, Scope } from './scopes.ts';
 /** How a key came to be. Keys that the bootstrap key or the command line made with `*` are an operator's. */
 export type MadeBy = 'first-start' | 'bootstrap' | 'command-line' | 'key';
 
+/** What the record of changes to access tells. */
+export type Act = 'key.created' | 'key.revoked' | 'workspace.created' | 'member.set' | 'member.removed';
+
 export type AccessTables = {
   workspaces: { id: string; name: string; created_at: Date };
   api_keys: {
@@ -18,6 +21,16 @@ export type AccessTables = {
     expires_at: Date | null;
     last_used_at: Date | null;
     revoked_at: Date | null;
+  };
+  access_log: {
+    id: string;
+    workspace_id: string;
+    act: Act;
+    subject: string;
+    key_id: string | null;
+    user_id: string | null;
+    user_email: string | null;
+    created_at: Date;
   };
   workspace_members: { workspace_id: string; subject: string; email: string | null; role: Role; created_at: Date };
 };

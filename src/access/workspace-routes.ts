@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { App } from '../platform/http/index.ts';
+import { recordAct } from './access-log.ts';
 import type { AccessDeps } from './keys.ts';
 import { presentMember, presentWorkspace } from './present.ts';
 import { memberRequest, memberView, workspaceRequest, workspaceView } from './schema.ts';
@@ -34,7 +36,11 @@ export function workspaceRoutes(app: App, { db, clock }: AccessDeps): void {
     async (request, reply) => {
       const now = clock.now();
       const workspace = { id: newId(now.getTime()), name: request.body.name, created_at: now };
-      await insertWorkspace(db, workspace);
+      await transaction(db, async (tx) => {
+        await insertWorkspace(tx, workspace);
+        const act = { act: 'workspace.created', subject: workspace.id, workspaceId: workspace.id, at: now } as const;
+        await recordAct(tx, act, request.actor);
+      });
       reply.code(201).header('location', `/v1/workspaces/${workspace.id}`);
       return { workspace: presentWorkspace(workspace) };
     },
@@ -82,7 +88,11 @@ export function memberRoutes(app: App, { db, clock }: AccessDeps): void {
       const { id } = await existing(db, request.params.workspaceId);
       const { subject, role, email = null } = request.body;
       const known = await findMember(db, id, subject);
-      const member = await upsertMember(db, { workspace_id: id, subject, role, email, created_at: clock.now() });
+      const now = clock.now();
+      const member = await transaction(db, async (tx) => {
+        await recordAct(tx, { act: 'member.set', subject, workspaceId: id, at: now }, request.actor);
+        return upsertMember(tx, { workspace_id: id, subject, role, email, created_at: now });
+      });
       const place = `/v1/workspaces/${id}/members/${encodeURIComponent(subject)}`;
       reply.code(known ? 200 : 201).header('location', place);
       return { member: presentMember(member) };
@@ -116,8 +126,13 @@ export function memberRoutes(app: App, { db, clock }: AccessDeps): void {
       },
     },
     async (request) => {
-      const member = await deleteMember(db, request.params.workspaceId, request.params.subject);
-      if (!member) throw notFound('There is no such member.');
+      const { workspaceId, subject } = request.params;
+      const member = await transaction(db, async (tx) => {
+        const removed = await deleteMember(tx, workspaceId, subject);
+        if (!removed) throw notFound('There is no such member.');
+        await recordAct(tx, { act: 'member.removed', subject, workspaceId, at: clock.now() }, request.actor);
+        return removed;
+      });
       return { member: presentMember(member) };
     },
   );
