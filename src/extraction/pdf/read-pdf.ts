@@ -9,9 +9,9 @@ import { type Patience, readPart, unreadParts } from './recognition.ts';
 import { isBlank } from './rendering.ts';
 
 const mostPages = 300;
-/** Enough to tell ink from none; letters are placed by the file, not by pixels. */
-const visibilityResolution = 96;
-const patienceMs = 40_000;
+/** Enough to tell ink from none: letters are placed by the file, not by pixels. */
+const visibilityResolution = 72;
+const patienceMs = 30_000;
 
 function bodySizeOf(content: PageContent): number {
   const counts = new Map<number, number>();

@@ -74,7 +74,7 @@ export function lookOf(style: GlyphStyle, rect: Rect, around: Surroundings): Loo
   };
   if (style.size < leastSize) return { ...look, ...hidden(`Its letters are ${style.size} points high.`) };
   if (contrast < leastContrast) return { ...look, ...hidden('It has the colour of its background.') };
-  if (ink.contrast < leastContrast) return { ...look, ...hidden('It is covered, or cut off by a frame.') };
   if (isUnderPicture(style, rect, ink, around.objects)) return { ...look, ...hidden('A picture lies over it.') };
+  if (ink.contrast < leastContrast) return { ...look, ...hidden('It is covered, or cut off by a frame.') };
   return look;
 }
