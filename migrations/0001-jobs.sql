@@ -21,4 +21,4 @@ CREATE INDEX jobs_running ON jobs (queue, turn) WHERE holder IS NOT NULL;
 CREATE INDEX jobs_leases ON jobs (lease_until) WHERE holder IS NOT NULL;
 CREATE INDEX jobs_groups ON jobs (queue, group_id, turn) WHERE failed_at IS NULL;
 CREATE INDEX jobs_failed ON jobs (failed_at) WHERE failed_at IS NOT NULL;
-CREATE UNIQUE INDEX jobs_singleton ON jobs (queue, singleton_key) WHERE failed_at IS NULL;
+CREATE UNIQUE INDEX jobs_singleton ON jobs (singleton_key, queue) WHERE singleton_key IS NOT NULL AND failed_at IS NULL;

@@ -6,13 +6,14 @@ import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { BrokenInvariant } from '../../kernel/assert.ts';
-import { createPostgresDatabase, eachDatabase } from '../testing/databases.ts';
+import { createPostgresDatabase, eachDatabase, openTestDatabase } from '../testing/databases.ts';
 import type { DatabaseHandle } from './database.ts';
 import { violates } from './errors.ts';
 import { jsonb } from './jsonb.ts';
 import { migrate, sqlFiles } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import { transaction } from './transaction.ts';
+import { tidyTables } from './upkeep.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -157,6 +158,30 @@ eachDatabase('the database', (open) => {
 });
 
 describe('an embedded database', () => {
+  test('lets the process do other things while it is asked one query after another', async () => {
+    const { db, close } = await openTestDatabase();
+    closing.push(close);
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    const began = performance.now();
+    while (performance.now() - began < 500) await sql`SELECT count(*) FROM generate_series(1, 1000)`.execute(db);
+    clearInterval(timer);
+    assert.ok(ticks >= 3, `${ticks} ticks in half a second`);
+  });
+
+  test('gives the room of removed rows back without a server to do so', async () => {
+    const { db, close } = await openTestDatabase();
+    closing.push(close);
+    await sql`CREATE TABLE busy AS SELECT n FROM generate_series(1, 20000) n; DELETE FROM busy`.execute(db);
+    const size = async () =>
+      (await sql<{ bytes: number }>`SELECT pg_relation_size('busy') AS bytes`.execute(db)).rows[0];
+    assert.ok((await size())!.bytes > 500_000);
+    await tidyTables(db);
+    assert.deepEqual(await size(), { bytes: 0 });
+  });
+
   test('flushes each commit to the disk', async () => {
     const directory = await temporaryFolder();
     const { db, close } = await openDatabase({ kind: 'embedded', directory });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { type Driver, type PGlite as KyselyPGlite, PGliteAdapter, PGliteDialect } from 'kysely';
 import { refuseQueriesBesideTransaction } from './transaction.ts';
@@ -30,7 +31,9 @@ function oneAtATime(driver: Driver): Driver {
   const release = driver.releaseConnection.bind(driver);
   const waiting: (() => void)[] = [];
   let taken = false;
+  const yieldWhenLong = yieldToEventLoop();
   driver.acquireConnection = async (options) => {
+    await yieldWhenLong();
     if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
     taken = true;
     return acquire(options);
@@ -42,6 +45,27 @@ function oneAtATime(driver: Driver): Driver {
     else taken = false;
   };
   return driver;
+}
+
+/** How long queries may follow each other before requests and timers get their turn. */
+const longestStretchMs = 10;
+
+/**
+ * The engine computes on this thread and answers in microtasks: work that goes from query to query would keep sockets
+ * and timers waiting until it has nothing left to ask. So a stretch of queries is interrupted now and then.
+ */
+function yieldToEventLoop(): () => Promise<void> {
+  let stretchBegan: number | undefined;
+  return async () => {
+    if (stretchBegan === undefined) {
+      stretchBegan = performance.now();
+      setImmediate(() => {
+        stretchBegan = undefined;
+      });
+    } else if (performance.now() - stretchBegan > longestStretchMs) {
+      await nextTurn();
+    }
+  };
 }
 
 type Queryable = Pick<PGlite, 'query' | 'exec'>;

@@ -7,6 +7,7 @@ import type { DatabaseHandle } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
 import { bigintType, byteaType, dateType, keepText, parseBigint } from './types.ts';
+import { keepTidy } from './upkeep.ts';
 
 // Without fsync a commit is only in the page cache; the small buffers save 160 MB and cost nothing measurable.
 const startParams = [...PGlite.defaultStartParams, '-c', 'fsync=on', '-c', 'shared_buffers=16MB'];
@@ -25,7 +26,9 @@ export async function openEmbedded(directory: string): Promise<DatabaseHandle> {
   try {
     const cluster = join(directory, 'cluster');
     if (!existsSync(cluster)) await createCluster(cluster);
-    return embeddedHandle(await open({ dataDir: cluster }), () => lock.release());
+    const handle = embeddedHandle(await open({ dataDir: cluster }), () => lock.release());
+    const endTidying = keepTidy(handle.db);
+    return { ...handle, close: () => endTidying().then(handle.close) };
   } catch (error) {
     lock.release();
     throw error;

@@ -36,12 +36,14 @@ export async function insertJob(
       INSERT INTO jobs (id, queue, data, group_id, turn, singleton_key, run_at)
       SELECT ${newId()}::uuid, ${queue}::text, ${jsonb(data)}, ${group}::text, 1 + greatest(
         coalesce(
-          (SELECT max(turn) FROM jobs WHERE queue = ${queue} AND holder IS NOT NULL),
-          (SELECT min(turn) - 1 FROM jobs WHERE queue = ${queue} AND holder IS NULL AND failed_at IS NULL),
+          (SELECT turn FROM jobs WHERE queue = ${queue} AND holder IS NOT NULL ORDER BY turn DESC LIMIT 1),
+          (SELECT turn - 1 FROM jobs WHERE queue = ${queue} AND holder IS NULL AND failed_at IS NULL
+            ORDER BY turn LIMIT 1),
           0),
-        (SELECT max(turn) FROM jobs WHERE queue = ${queue} AND group_id = ${group} AND failed_at IS NULL)
+        (SELECT turn FROM jobs WHERE queue = ${queue} AND group_id = ${group} AND failed_at IS NULL
+          ORDER BY turn DESC LIMIT 1)
       ), ${options.singletonKey ?? null}::text, coalesce(${options.startAfter ?? null}::timestamptz, now())
-      ON CONFLICT (queue, singleton_key) WHERE failed_at IS NULL DO NOTHING
+      ON CONFLICT (singleton_key, queue) WHERE singleton_key IS NOT NULL AND failed_at IS NULL DO NOTHING
       RETURNING queue
     )
     SELECT pg_notify(${sql.lit(jobsChannel)}, queue) FROM added`.execute(tx);
