@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -13,6 +13,15 @@ eachDatabase('the running service', (start) => {
     assert.equal(health.status, 200);
     const ready = await service.request('GET', '/readyz', { key: null });
     assert.deepEqual([ready.status, ready.body.checks], [200, { database: 'ok', files: 'ok', jobs: 'ok' }]);
+  });
+
+  test('tells an operator how many requests it answered and how fast, and nobody else', async () => {
+    const service = await start();
+    await service.request('GET', '/v1/keys');
+    assert.equal((await service.request('GET', '/metrics', { key: null })).status, 401);
+    const { status, text } = await service.request('GET', '/metrics');
+    assert.equal(status, 200);
+    assert.match(text, /fairclear_http_request_seconds_count{method="GET",route="\/v1\/keys",status="200"} 1/);
   });
 
   test('prints a first key once, and that key opens everything', async () => {
@@ -79,6 +88,30 @@ eachDatabase('the running service', (start) => {
     const service = await start();
     assert.equal(await service.stop(), 0);
     assert.match(service.output(), /"signal":"SIGTERM"/);
+  });
+});
+
+eachDatabase('the roles', (start) => {
+  test('api and worker share a database server, and only there', async () => {
+    const api = await start();
+    const { databaseUrl } = api;
+    if (databaseUrl === undefined) {
+      await api.stop();
+      await assert.rejects(api.restart({ FAIRCLEAR_ROLE: 'api' }), /FAIRCLEAR_ROLE api needs DATABASE_URL/);
+      return;
+    }
+    await api.stop();
+    await api.restart({ FAIRCLEAR_ROLE: 'api' });
+    assert.equal((await api.request('GET', '/readyz')).status, 200);
+    const worker = spawn(process.execPath, [serviceEntry, 'serve'], {
+      env: { FAIRCLEAR_ROLE: 'worker', DATABASE_URL: databaseUrl, FAIRCLEAR_DATA_DIR: api.dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = await once(worker.stdout, 'data');
+    assert.match(String(line), /works as worker/);
+    worker.kill('SIGTERM');
+    const [code] = await once(worker, 'exit');
+    assert.equal(code, 0);
   });
 });
 

@@ -15,6 +15,7 @@ import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { type Catalogue, createCatalogue, referenceRoutes } from '../reference/index.ts';
 import { type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
+import { observeRequests } from './metrics.ts';
 import { packageVersion } from './package-version.ts';
 
 /** What the features are given. */
@@ -97,6 +98,7 @@ async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promis
       description: 'Reviews marketing promotions before they run.',
     },
   });
+  observeRequests(app, parts.jobs);
   const waiting = await startWaiting(parts.handle);
   closing.push(() => waiting.stop());
   registerRoutes(app, parts, waiting);

@@ -3,8 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Answers what to call when the request has been answered. */
-  requestStarted(): (labels: { method: string; route: string; status: number }) => void;
+  requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
 
 export function createMetrics(jobs: Pick<Jobs, 'depths'>): Metrics {
@@ -29,5 +28,5 @@ export function createMetrics(jobs: Pick<Jobs, 'depths'>): Metrics {
       }
     },
   });
-  return { registry, requestStarted: () => requests.startTimer() };
+  return { registry, requestAnswered: (labels, seconds) => requests.observe(labels, seconds) };
 }
