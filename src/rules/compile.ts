@@ -1,6 +1,6 @@
 import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
 import { type Expansion, expandPattern, type LinearPattern } from './patterns/expand.ts';
-import { buildIndex, type PatternIndex } from './patterns/matcher.ts';
+import { buildIndex, type PatternIndex } from './patterns/pattern-index.ts';
 import { PatternMistake } from './patterns/syntax.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */

@@ -1,35 +1,8 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
-import { reserved, type Tokens } from '../text/tokens.ts';
-import type { LinearPattern, Step, WordStep } from './expand.ts';
-import { frequency, valueFrequency } from './frequency.ts';
-import { PatternVocabulary } from './vocabulary.ts';
-import { compares, has, type WordSet, wordSet } from './word-set.ts';
-
-/**
- * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
- * (its anchor); a text is read once, and where an anchor stands its lines are checked to both sides. A line spans at
- * most `longestSpan` words, so a check is bounded and the whole is linear in the text, whoever wrote the patterns.
- */
-export interface PatternIndex {
-  vocabulary: PatternVocabulary;
-  /** Lines by the word number of their anchor. */
-  byAnchor: (Line[] | undefined)[];
-}
-
-interface Line {
-  /** Number of the pattern, as the caller counts them. */
-  pattern: number;
-  /** Before the anchor, nearest first; after it, nearest first. */
-  before: Place[];
-  after: Place[];
-  anchor: WordSet;
-  atStart: boolean;
-  atEnd: boolean;
-}
-
-/** A word set, or a gap of up to so many words. */
-type Place = WordSet | number;
+import type { Tokens } from '../text/tokens.ts';
+import type { Branch, Line, PatternIndex, Place } from './pattern-index.ts';
+import { compares, has, type WordSet } from './word-set.ts';
 
 export interface Hit {
   pattern: number;
@@ -38,126 +11,88 @@ export interface Hit {
   last: number;
 }
 
-export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
-  const vocabulary = new PatternVocabulary();
-  const steps = patterns
-    .flatMap(({ lines }) => lines.flatMap((line) => line.steps))
-    .filter((step) => step.kind === 'word');
-  for (const step of steps) {
-    for (const word of step.words) vocabulary.add(word);
-    for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
-  }
-  const sets = new SetStore(vocabulary);
-  const byAnchor: (Line[] | undefined)[] = new Array(vocabulary.size);
-  for (const { pattern, lines } of patterns) for (const line of lines) file(byAnchor, sets, pattern, line);
-  return { vocabulary, byAnchor };
-}
-
-/** Equal steps share one set. */
-class SetStore {
-  private readonly vocabulary: PatternVocabulary;
-  private readonly known = new Map<string, { set: WordSet; numbers: number[] }>();
-
-  constructor(vocabulary: PatternVocabulary) {
-    this.vocabulary = vocabulary;
-  }
-
-  of(step: WordStep): { set: WordSet; numbers: number[] } {
-    const key = JSON.stringify([step.words, step.prefixes, step.values, step.compare]);
-    const shared = this.known.get(key);
-    if (shared) return shared;
-    const numbers = [
-      ...step.words.map((word) => this.vocabulary.lookUp(word)),
-      ...step.prefixes.flatMap((prefix) => this.vocabulary.startingWith(prefix)),
-      ...step.values.map((value) => reserved[value]),
-    ];
-    const made = { set: wordSet(numbers, this.vocabulary.size, step.compare), numbers: [...new Set(numbers)] };
-    this.known.set(key, made);
-    return made;
-  }
-}
-
-function file(byAnchor: (Line[] | undefined)[], sets: SetStore, pattern: number, line: LinearPattern): void {
-  const at = anchorOf(line.steps);
-  const anchor = line.steps[at];
-  if (anchor?.kind !== 'word') return;
-  const place = (step: Step): Place => (step.kind === 'gap' ? step.most : sets.of(step).set);
-  const { set, numbers } = sets.of(anchor);
-  const filed: Line = {
-    pattern,
-    before: line.steps.slice(0, at).reverse().map(place),
-    after: line.steps.slice(at + 1).map(place),
-    anchor: set,
-    atStart: line.atStart,
-    atEnd: line.atEnd,
-  };
-  for (const number of numbers) {
-    const lines = byAnchor[number];
-    if (lines === undefined) byAnchor[number] = [filed];
-    else lines.push(filed);
-  }
-}
-
-function weight(step: Step): number {
-  if (step.kind === 'gap') return Number.POSITIVE_INFINITY;
-  let total = 0;
-  for (const word of step.words) total += frequency(word);
-  for (const value of step.values) total += valueFrequency[value] ?? 10;
-  return total + step.prefixes.length * 2;
-}
-
-function anchorOf(steps: Step[]): number {
-  let best = 0;
-  for (let at = 1; at < steps.length; at++) if (weight(steps[at]!) < weight(steps[best]!)) best = at;
-  return best;
-}
-
-/** Every place where a pattern stands, in order of the anchors. One hit a line and anchor: the nearest words. */
+/**
+ * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. A text is
+ * read once, and where an anchor and its neighbour stand, the line is checked to both sides. A line spans at most
+ * `longestSpan` words, so a check is bounded and the whole is linear in the text, whoever wrote the patterns.
+ */
 export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
   const hits: Hit[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    const lines = index.byAnchor[tokens.word[at]!];
-    if (lines === undefined) continue;
-    for (const line of lines) {
-      const hit = check(line, tokens, at);
-      if (hit !== undefined) hits.push(hit);
-    }
+  const { word, count } = tokens;
+  for (let at = 0; at < count; at++) {
+    const anchored = index.byAnchor[word[at]!];
+    if (anchored === undefined) continue;
+    const text = { tokens, at, hits };
+    const next = at + 1 < count ? word[at + 1]! : 0;
+    const previous = at > 0 ? word[at - 1]! : 0;
+    if (next !== 0) checkBeside(anchored.byNext, anchored.besideNext, next, text);
+    if (previous !== 0) checkBeside(anchored.byPrevious, anchored.besidePrevious, previous, text);
+    for (const tree of anchored.trees) climb(tree, text, 1, 1);
   }
   return hits;
 }
 
-function check(line: Line, tokens: Tokens, at: number): Hit | undefined {
-  if (line.anchor.compare !== undefined && !valueCompares(line.anchor, tokens, at)) return undefined;
-  const right = line.after.length === 0 ? 0 : reach(line.after, { tokens, anchor: at, direction: 1 });
-  if (right < 0) return undefined;
-  const left = line.before.length === 0 ? 0 : reach(line.before, { tokens, anchor: at, direction: -1 });
-  if (left < 0) return undefined;
-  const first = at - left;
-  const last = at + right;
-  if (line.atStart && tokens.gap[first]! < Break.LINE) return undefined;
-  if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return undefined;
-  return { pattern: line.pattern, first, last };
-}
-
-/** A walk from an anchor to one side. */
-interface Walk {
+/** Where an anchor stands. */
+interface Text {
   tokens: Tokens;
-  anchor: number;
-  direction: 1 | -1;
+  at: number;
+  hits: Hit[];
 }
 
-/** How many words from the anchor the places are all found, in one direction; -1 when they are not. */
-function reach(places: Place[], walk: Walk): number {
-  let positions = 1;
-  for (const place of places) {
-    positions = typeof place === 'number' ? widen(positions, place, walk) : advance(positions, place, walk);
-    if (positions === 0) return -1;
+function checkBeside(
+  pairs: Map<number, Line[]> | undefined,
+  beside: Map<WordSet, Line[]> | undefined,
+  neighbour: number,
+  text: Text,
+): void {
+  const lines = pairs?.get(neighbour);
+  if (lines !== undefined) for (const line of lines) check(line, text);
+  if (beside === undefined) return;
+  for (const [set, some] of beside) if (has(set, neighbour)) for (const line of some) check(line, text);
+}
+
+function check(line: Line, text: Text): void {
+  const after = reach(line.after, text, 1);
+  if (after === 0) return;
+  const before = reach(line.before, text, -1);
+  if (before !== 0) accept(line, text, before, after);
+}
+
+/** Follows every way of a tree whose places are found. `before` and `after` are positions reached, as bits. */
+function climb(branch: Branch, text: Text, before: number, after: number): void {
+  for (const line of branch.lines) accept(line, text, before, after);
+  for (const way of branch.ways) {
+    const positions = further(way.direction === 1 ? after : before, way.place, text, way.direction);
+    if (positions === 0) continue;
+    if (way.direction === 1) climb(way.to, text, before, positions);
+    else climb(way.to, text, positions, after);
   }
-  return 31 - Math.clz32(positions & -positions);
 }
 
-function advance(positions: number, set: WordSet, walk: Walk): number {
-  const { tokens, anchor, direction } = walk;
+function accept(line: Line, { tokens, at, hits }: Text, before: number, after: number): void {
+  if (line.anchor.compare !== undefined && !valueCompares(line.anchor, tokens, at)) return;
+  const first = at - nearest(before);
+  const last = at + nearest(after);
+  if (line.atStart && tokens.gap[first]! < Break.LINE) return;
+  if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
+  hits.push({ pattern: line.pattern, first, last });
+}
+
+/** The lowest bit that is set: the distance from the anchor, in words. */
+const nearest = (positions: number): number => 31 - Math.clz32(positions & -positions);
+
+/** The positions at which all places have been found, in one direction; 0 when they are not. */
+function reach(places: Place[], text: Text, direction: 1 | -1): number {
+  let positions = 1;
+  for (let at = 0; at < places.length && positions !== 0; at++)
+    positions = further(positions, places[at]!, text, direction);
+  return positions;
+}
+
+const further = (positions: number, place: Place, text: Text, direction: 1 | -1): number =>
+  typeof place === 'number' ? widen(positions, place, text, direction) : advance(positions, place, text, direction);
+
+function advance(positions: number, set: WordSet, { tokens, at: anchor }: Text, direction: 1 | -1): number {
   let next = 0;
   for (let left = positions; left !== 0; left &= left - 1) {
     const distance = 32 - Math.clz32(left & -left);
@@ -169,7 +104,7 @@ function advance(positions: number, set: WordSet, walk: Walk): number {
   return next;
 }
 
-function widen(positions: number, most: number, { tokens, anchor, direction }: Walk): number {
+function widen(positions: number, most: number, { tokens, at: anchor }: Text, direction: 1 | -1): number {
   let widened = positions;
   let edge = positions;
   for (let step = 0; step < most && edge !== 0; step++) {

@@ -66,8 +66,12 @@ export const numberWords: readonly string[] = [
   'billions',
 ];
 
-export const wordAmount = (word: string): number | undefined =>
-  smallNumbers[word] ?? (scales[word] && word.length > 2 ? scales[word] : undefined);
+const amounts = new Map([
+  ...Object.entries(smallNumbers),
+  ...Object.entries(scales).filter(([word]) => word.length > 2),
+]);
+
+export const wordAmount = (word: string): number | undefined => amounts.get(word);
 
 export const scaleOf = (word: string): number | undefined => scales[word];
 

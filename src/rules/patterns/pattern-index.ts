@@ -1,0 +1,207 @@
+import { reserved } from '../text/tokens.ts';
+import type { LinearPattern, Step, WordStep } from './expand.ts';
+import { frequency, valueFrequency } from './frequency.ts';
+import { PatternVocabulary } from './vocabulary.ts';
+import { type WordSet, wordSet } from './word-set.ts';
+
+/**
+ * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
+ * (its anchor) and, where a word must stand right beside that, under the pair of both; lines that have nothing or a gap
+ * beside their anchor share a tree, in which what several of them begin with is looked for once. A rulebook's size hardly
+ * matters: most lines are never looked at where their pair is absent.
+ */
+export interface PatternIndex {
+  vocabulary: PatternVocabulary;
+  /** By the word number of the anchor. */
+  byAnchor: (Anchored | undefined)[];
+}
+
+/** The lines of one anchor word. */
+export interface Anchored {
+  /** By the word right after, and right before. */
+  byNext: Map<number, Line[]> | undefined;
+  byPrevious: Map<number, Line[]> | undefined;
+  /** Those whose neighbour is one of very many words, by that set. */
+  besideNext: Map<WordSet, Line[]> | undefined;
+  besidePrevious: Map<WordSet, Line[]> | undefined;
+  /** Those with nothing or a gap beside the anchor. */
+  trees: Branch[];
+}
+
+export interface Line {
+  /** Number of the pattern, as the caller counts them. */
+  pattern: number;
+  /** Before the anchor, nearest first; after it, nearest first. */
+  before: Place[];
+  after: Place[];
+  anchor: WordSet;
+  atStart: boolean;
+  atEnd: boolean;
+}
+
+/** A word set, or a gap of up to so many words. */
+export type Place = WordSet | number;
+
+/** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
+export interface Branch {
+  lines: Line[];
+  ways: { direction: 1 | -1; place: Place; to: Branch }[];
+}
+
+export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
+  const vocabulary = new PatternVocabulary();
+  const steps = patterns
+    .flatMap(({ lines }) => lines.flatMap((line) => line.steps))
+    .filter((step) => step.kind === 'word');
+  for (const step of steps) {
+    for (const word of step.words) vocabulary.add(word);
+    for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
+  }
+  const filing: Filing = { sets: new SetStore(vocabulary), byAnchor: new Array(vocabulary.size), trees: new Map() };
+  for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
+  return { vocabulary, byAnchor: filing.byAnchor };
+}
+
+interface Filing {
+  sets: SetStore;
+  byAnchor: PatternIndex['byAnchor'];
+  /** One tree for each set of anchor words, shared by all of them. */
+  trees: Map<WordSet, Branch>;
+}
+
+/** Equal steps share one set. */
+class SetStore {
+  private readonly vocabulary: PatternVocabulary;
+  private readonly known = new Map<string, { set: WordSet; numbers: number[] }>();
+
+  constructor(vocabulary: PatternVocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  of(step: WordStep): { set: WordSet; numbers: number[] } {
+    const key = JSON.stringify([step.words, step.prefixes, step.values, step.compare]);
+    const shared = this.known.get(key);
+    if (shared) return shared;
+    const numbers = [
+      ...step.words.map((word) => this.vocabulary.lookUp(word)),
+      ...step.prefixes.flatMap((prefix) => this.vocabulary.startingWith(prefix)),
+      ...step.values.map((value) => reserved[value]),
+    ];
+    const made = { set: wordSet(numbers, this.vocabulary.size, step.compare), numbers: [...new Set(numbers)] };
+    this.known.set(key, made);
+    return made;
+  }
+}
+
+function file(filing: Filing, pattern: number, line: LinearPattern): void {
+  const { sets, byAnchor } = filing;
+  const at = anchorOf(line.steps);
+  const anchor = line.steps[at];
+  if (anchor?.kind !== 'word') return;
+  const place = (step: Step): Place => (step.kind === 'gap' ? step.most : sets.of(step).set);
+  const { set, numbers } = sets.of(anchor);
+  const before = line.steps.slice(0, at).reverse().map(place);
+  const after = line.steps.slice(at + 1).map(place);
+  const filed: Line = { pattern, before, after, anchor: set, atStart: line.atStart, atEnd: line.atEnd };
+  const neighbour = neighbourOf(line.steps, at);
+  if (neighbour === undefined) {
+    plant(filing, filed, numbers, sideToBeginWith(line.steps, at));
+    return;
+  }
+  const beside = { side: neighbour.side, ...sets.of(neighbour.step) };
+  for (const number of numbers) fileBeside(anchoredAt(byAnchor, number), filed, beside);
+}
+
+function anchoredAt(byAnchor: PatternIndex['byAnchor'], number: number): Anchored {
+  const known = byAnchor[number];
+  if (known !== undefined) return known;
+  const made: Anchored = {
+    byNext: undefined,
+    byPrevious: undefined,
+    besideNext: undefined,
+    besidePrevious: undefined,
+    trees: [],
+  };
+  byAnchor[number] = made;
+  return made;
+}
+
+/** The rarer of the words right beside the anchor; undefined when there is nothing or a gap on both sides. */
+function neighbourOf(steps: Step[], at: number): { side: 'next' | 'previous'; step: WordStep } | undefined {
+  const next = steps[at + 1];
+  const previous = steps[at - 1];
+  const after = next?.kind === 'word' ? { side: 'next' as const, step: next } : undefined;
+  const before = previous?.kind === 'word' ? { side: 'previous' as const, step: previous } : undefined;
+  if (after === undefined || before === undefined) return after ?? before;
+  return weight(after.step) <= weight(before.step) ? after : before;
+}
+
+/** A neighbour of more words than this is looked up in its set: pairs would fill the memory. */
+const mostPairs = 24;
+
+interface Beside {
+  side: 'next' | 'previous';
+  set: WordSet;
+  numbers: number[];
+}
+
+function fileBeside(anchored: Anchored, line: Line, { side, set, numbers }: Beside): void {
+  const isNext = side === 'next';
+  if (numbers.length > mostPairs) {
+    const beside = (isNext ? anchored.besideNext : anchored.besidePrevious) ?? new Map<WordSet, Line[]>();
+    anchored[isNext ? 'besideNext' : 'besidePrevious'] = beside;
+    addTo(beside, set, line);
+    return;
+  }
+  const pairs = (isNext ? anchored.byNext : anchored.byPrevious) ?? new Map<number, Line[]>();
+  anchored[isNext ? 'byNext' : 'byPrevious'] = pairs;
+  for (const number of numbers) addTo(pairs, number, line);
+}
+
+function addTo<K>(map: Map<K, Line[]>, key: K, line: Line): void {
+  const lines = map.get(key);
+  if (lines === undefined) map.set(key, [line]);
+  else lines.push(line);
+}
+
+/** Adds a line to the tree of its anchor set; equal beginnings share their way. */
+function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin: 1 | -1): void {
+  let branch = trees.get(line.anchor);
+  if (branch === undefined) {
+    branch = { lines: [], ways: [] };
+    trees.set(line.anchor, branch);
+    for (const number of numbers) anchoredAt(byAnchor, number).trees.push(branch);
+  }
+  const after = line.after.map((place) => ({ direction: 1 as const, place }));
+  const before = line.before.map((place) => ({ direction: -1 as const, place }));
+  for (const { direction, place } of begin === 1 ? [...after, ...before] : [...before, ...after]) {
+    const known = branch.ways.find((way) => way.direction === direction && way.place === place);
+    const to: Branch = known?.to ?? { lines: [], ways: [] };
+    if (known === undefined) branch.ways.push({ direction, place, to });
+    branch = to;
+  }
+  branch.lines.push(line);
+}
+
+/** The side whose nearest words are rarer fails sooner. */
+function sideToBeginWith(steps: Step[], at: number): 1 | -1 {
+  const nearest = (step: Step | undefined, further: Step | undefined): number => {
+    const word = step?.kind === 'gap' ? further : step;
+    return word === undefined ? Number.POSITIVE_INFINITY : weight(word);
+  };
+  return nearest(steps[at + 1], steps[at + 2]) <= nearest(steps[at - 1], steps[at - 2]) ? 1 : -1;
+}
+
+function weight(step: Step): number {
+  if (step.kind === 'gap') return Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (const word of step.words) total += frequency(word);
+  for (const value of step.values) total += valueFrequency[value] ?? 10;
+  return total + step.prefixes.length * 2;
+}
+
+function anchorOf(steps: Step[]): number {
+  let best = 0;
+  for (let at = 1; at < steps.length; at++) if (weight(steps[at]!) < weight(steps[best]!)) best = at;
+  return best;
+}
