@@ -9,9 +9,14 @@ export interface Caption {
   endMs: number;
 }
 
-interface Tracked extends Caption {
-  /** Edge pixels of its letters when it was read: while they are there, it is there. */
+/** Some edge pixels of a caption's letters and the frame they are of: while they look the same, it is there. */
+interface Letters {
   pixels: number[];
+  colours: Uint8Array;
+}
+
+interface Tracked extends Caption {
+  letters: Letters;
   isOpen: boolean;
 }
 
@@ -25,6 +30,10 @@ export const newTrack = (): CaptionTrack => ({ captions: [] });
 const mostPoints = 400;
 /** Share of its points that must still be edges. */
 const presentShare = 0.5;
+/** With fewer points than this nothing can be told between two readings. */
+const leastPoints = 8;
+/** Sum over three channels by which a point of a letter may change: a film shines through it, a codec blurs it. */
+const mostChange = 120;
 /** A caption that comes back within this is the same one: the codec or the light hid it. */
 const longestGapMs = 1000;
 
@@ -39,11 +48,11 @@ export function shareCovered(a: Box, b: Box): number {
   return (width * height) / Math.min(a[2] * a[3], b[2] * b[3]);
 }
 
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%£$€]/gu, '');
+const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%£$€]/gu, '');
 
 /** Share of the shorter text's letter pairs that the longer one has too: 1 when one contains the other. */
 export function likeness(one: string, other: string): number {
-  const [short, long] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [string, string];
+  const [short, long] = [bare(one), bare(other)].sort((a, b) => a.length - b.length) as [string, string];
   if (short.length < 2) return long.includes(short) ? 1 : 0;
   const pairs = new Set(Array.from({ length: long.length - 1 }, (_, at) => long.slice(at, at + 2)));
   let shared = 0;
@@ -51,7 +60,7 @@ export function likeness(one: string, other: string): number {
   return shared / (short.length - 1);
 }
 
-function pointsOf({ box }: OcrLine, { edges, width, height }: EdgeMap): number[] {
+function lettersOf({ box }: OcrLine, { edges, width, height, picture }: EdgeMap): Letters {
   const points: number[] = [];
   const [left, right] = [Math.floor(box[0] * width), Math.ceil((box[0] + box[2]) * width)];
   const [top, bottom] = [Math.floor(box[1] * height), Math.ceil((box[1] + box[3]) * height)];
@@ -59,11 +68,21 @@ function pointsOf({ box }: OcrLine, { edges, width, height }: EdgeMap): number[]
     for (let x = left; x < Math.min(right, width); x += 1) if (edges[y * width + x] === 1) points.push(y * width + x);
   }
   const step = Math.max(1, Math.floor(points.length / mostPoints));
-  return points.filter((_, at) => at % step === 0);
+  const pixels = points.filter((_, at) => at % step === 0);
+  const colours = Uint8Array.from(pixels.flatMap((pixel) => [...picture.data.subarray(pixel * 3, pixel * 3 + 3)]));
+  return { pixels, colours };
 }
 
-function isPresent({ pixels }: Tracked, map: EdgeMap): boolean {
-  const kept = pixels.reduce((sum, pixel) => sum + Number(hasEdgeAt(map, pixel)), 0);
+function isPresent({ letters: { pixels, colours } }: Tracked, map: EdgeMap): boolean {
+  if (pixels.length < leastPoints) return true;
+  const { data } = map.picture;
+  let kept = 0;
+  for (const [at, pixel] of pixels.entries()) {
+    if (!hasEdgeAt(map, pixel)) continue;
+    let change = 0;
+    for (let part = 0; part < 3; part += 1) change += Math.abs(data[pixel * 3 + part]! - colours[at * 3 + part]!);
+    if (change < mostChange) kept += 1;
+  }
   return kept >= pixels.length * presentShare;
 }
 
@@ -72,10 +91,7 @@ export function advance({ captions }: CaptionTrack, map: EdgeMap, startMs: numbe
   for (const caption of captions) {
     if (!caption.isOpen) continue;
     if (isPresent(caption, map)) caption.endMs = endMs;
-    else {
-      caption.isOpen = false;
-      caption.endMs = Math.min(caption.endMs, startMs);
-    }
+    else close(caption, startMs);
   }
 }
 
@@ -93,30 +109,55 @@ export interface ReadFrame {
   map: EdgeMap;
   startMs: number;
   endMs: number;
+  /** The frame before, in which a caption that is steady can be seen already. */
+  earlier?: { map: EdgeMap; startMs: number };
+}
+
+function close(caption: Tracked, ms: number): void {
+  caption.isOpen = false;
+  caption.endMs = Math.min(caption.endMs, ms);
 }
 
 /** What was read in a frame either goes on, replaces what stood in its place, or begins. */
-export function observe(track: CaptionTrack, { lines, map, startMs, endMs }: ReadFrame): void {
+export function observe({ captions }: CaptionTrack, { lines, map, startMs, endMs, earlier }: ReadFrame): void {
+  const seen = new Set<Tracked>();
   for (const line of lines) {
-    const known = track.captions.findLast((caption) => isSame(caption, line, startMs));
-    const pixels = pointsOf(line, map);
+    const known = captions.findLast((caption) => isSame(caption, line, startMs));
+    const letters = lettersOf(line, map);
     if (known) {
       if (isBetter(line, known.line)) known.line = line;
-      Object.assign(known, { endMs: Math.max(known.endMs, endMs), isOpen: true, pixels });
+      Object.assign(known, { endMs: Math.max(known.endMs, endMs), isOpen: true, letters });
+      seen.add(known);
       continue;
     }
-    for (const caption of track.captions) {
-      if (caption.isOpen && shareCovered(caption.line.box, line.box) > 0.5) {
-        caption.isOpen = false;
-        caption.endMs = Math.min(caption.endMs, startMs);
-      }
-    }
-    track.captions.push({ line, startMs, endMs, pixels, isOpen: true });
+    const replaced = captions.filter(({ isOpen, line: old }) => isOpen && shareCovered(old.box, line.box) > 0.5);
+    for (const caption of replaced) close(caption, startMs);
+    const caption: Tracked = { line, startMs, endMs, letters, isOpen: true };
+    if (earlier && isPresent(caption, earlier.map)) caption.startMs = earlier.startMs;
+    captions.push(caption);
+    seen.add(caption);
   }
+  const pale = captions.filter(({ letters, isOpen }) => isOpen && letters.pixels.length < leastPoints);
+  for (const caption of pale) if (!seen.has(caption)) close(caption, startMs);
 }
+
+/** Film texture makes letters now and then: short, unsure and gone at once. */
+const isWord = ({ line, startMs, endMs }: Caption) => {
+  const length = bare(textOf(line)).length;
+  return (length >= 4 && trustOf(line) > 0.6) || (length >= 2 && trustOf(line) > 0.85 && endMs - startMs >= 1000);
+};
+
+/** A part of a longer caption, read by itself before the whole could be. */
+const isPartOf = (part: Caption, whole: Caption) =>
+  bare(textOf(part.line)).length < bare(textOf(whole.line)).length &&
+  shareCovered(part.line.box, whole.line.box) > 0.6 &&
+  likeness(textOf(part.line), textOf(whole.line)) >= 0.6 &&
+  Math.min(part.endMs, whole.endMs) - Math.max(part.startMs, whole.startMs) >= (part.endMs - part.startMs) / 2 - 500;
 
 /** Every caption in order of appearance. */
 export const captionsOf = ({ captions }: CaptionTrack): Caption[] =>
   captions
+    .filter(isWord)
+    .filter((caption) => !captions.some((other) => isPartOf(caption, other)))
     .map(({ line, startMs, endMs }) => ({ line, startMs, endMs: Math.max(endMs, startMs) }))
     .sort((a, b) => a.startMs - b.startMs);

@@ -70,10 +70,17 @@ function countByTile(now: EdgeMap, reference: EdgeMap | undefined): { counts: Ui
 export const newTiles = (now: EdgeMap, reference: EdgeMap | undefined) =>
   countByTile(now, reference).counts.reduce((tiles, count) => tiles + Number(count >= leastPixels), 0);
 
-/** Share of the edges that stand still: near 1 in a still picture, near 0 in a film without text. */
-export function steadyShare(steady: EdgeMap, now: EdgeMap): number {
-  const sum = ({ edges }: EdgeMap) => edges.reduce((total, edge) => total + edge, 0);
-  return sum(steady) / Math.max(1, sum(now));
+/** Share of the picture that is not as it was: near 0 when only a caption came, much of it when the film moves. */
+export function changedShare({ picture: now }: EdgeMap, { picture: before }: EdgeMap): number {
+  const [sampled, least] = [7 * 3, 18];
+  let changed = 0;
+  for (let at = 0; at < now.data.length - 2; at += sampled) {
+    const red = Math.abs(now.data[at]! - before.data[at]!);
+    const green = Math.abs(now.data[at + 1]! - before.data[at + 1]!);
+    const blue = Math.abs(now.data[at + 2]! - before.data[at + 2]!);
+    if (red + green + blue > least) changed += 1;
+  }
+  return (changed * sampled) / now.data.length;
 }
 
 /** Tiles with steady edges and those next to them, two to each side along the line: 1 is kept. */

@@ -1,11 +1,11 @@
 import { emptyPage } from '../../document/builder.ts';
 import type { Page, Unread } from '../../document/model.ts';
 import { paragraphsOf, placeWords, type RawPicture, recogniseText } from '../pictures/index.ts';
-import { advance, type Caption, captionsOf, newTrack, observe, type ReadFrame } from './captions.ts';
+import { advance, type Caption, type CaptionTrack, captionsOf, newTrack, observe } from './captions.ts';
 import type { MediaSource } from './ffmpeg.ts';
 import { type Frame, framesOf } from './frames.ts';
 import { type Scene, scenesOf } from './scenes.ts';
-import { type EdgeMap, edgesOf, newTiles, onlySteady, steadyEdges, steadyShare } from './steady.ts';
+import { changedShare, type EdgeMap, edgesOf, newTiles, onlySteady, steadyEdges } from './steady.ts';
 
 export interface Watched {
   pages: Page[];
@@ -20,53 +20,79 @@ const enoughNew = 4;
 /** A cut changes much of the picture. */
 const cutTiles = 60;
 
+interface Seen {
+  map: EdgeMap;
+  frame: Frame;
+}
+
 interface Watching {
-  /** Edges that were there when a frame was read last. */
+  track: CaptionTrack;
+  /** Edges that were there when something steady was read last. */
   known: EdgeMap | undefined;
-  before: EdgeMap | undefined;
+  before: Seen | undefined;
+  /** A frame full of new things that may be gone in the next. */
+  fleeting: Seen | undefined;
   read: number;
-  restless: number;
+  readFleeting: number;
   illegible: Unread[];
 }
 
 /** How many frames may have been read by a time: a film that moves all the time must not take all the time. */
 const allowed = (ms: number) => 10 + ms / 2000;
-/** Frames that are read although nothing in them stands still: a flash of text, a film of moving letters. */
-const allowedRestless = (ms: number) => 2 + ms / 10_000;
-/** Below this share of steady edges the film moves, and only what stands still is read. */
-const stillShare = 0.8;
-
-/** What of a frame is to be read: all of it, what stands still in it, or nothing. */
-async function worthReading(watching: Watching, now: EdgeMap, frame: Frame): Promise<RawPicture | undefined> {
-  const { known, before, read } = watching;
-  if (!before || !known) return frame.picture;
-  if (read >= mostRead) return undefined;
-  const steady = steadyEdges(now, before);
-  if (newTiles(steady, known) >= enoughNew && read < allowed(frame.startMs)) {
-    const isStill = steadyShare(steady, now) >= stillShare;
-    return isStill ? frame.picture : onlySteady(frame.picture, steady);
-  }
-  const isRestless = newTiles(now, known) >= cutTiles && watching.restless < allowedRestless(frame.startMs);
-  if (!isRestless) return undefined;
-  watching.restless += 1;
-  return frame.picture;
-}
+/** Of frames in which nothing stands still: a flash of text, letters that move. */
+const allowedFleeting = (ms: number) => 2 + ms / 10_000;
+/** When more than this share of the picture changed the film moves, and only what stands still is read. */
+const mostChanged = 0.2;
 
 interface Reading {
-  watching: Watching;
-  now: EdgeMap;
-  frame: Frame;
   picture: RawPicture;
+  kind: 'frame' | 'moving';
+  /** Edges that count as letters when they are looked for in other frames. */
+  letters: EdgeMap;
+  frame: Frame;
+  before?: Seen;
 }
 
-async function readFrame({ watching, now, frame, picture }: Reading): Promise<ReadFrame> {
-  const { lines, illegible } = await recogniseText(picture, { kind: 'frame' });
+async function readFrame(watching: Watching, { picture, kind, letters, frame, before }: Reading): Promise<void> {
+  const { lines, illegible } = await recogniseText(picture, { kind });
   watching.read += 1;
-  watching.known = now;
-  for (const { why } of illegible) {
-    watching.illegible.push({ what: 'Text on the screen', why, startMs: frame.startMs, endMs: frame.endMs });
+  const { startMs, endMs } = frame;
+  for (const { why } of illegible) watching.illegible.push({ what: 'Text on the screen', why, startMs, endMs });
+  const earlier = before && { map: before.map, startMs: before.frame.startMs };
+  observe(watching.track, { lines, map: letters, startMs, endMs, ...(earlier && { earlier }) });
+}
+
+async function readSteady(watching: Watching, seen: Seen, before: Seen, steady: EdgeMap): Promise<void> {
+  const isStill = changedShare(seen.map, before.map) <= mostChanged;
+  watching.known = seen.map;
+  watching.fleeting = undefined;
+  const { frame } = seen;
+  if (isStill) return readFrame(watching, { picture: frame.picture, kind: 'frame', letters: seen.map, frame, before });
+  const picture = await onlySteady(frame.picture, steady);
+  return readFrame(watching, { picture, kind: 'moving', letters: steady, frame, before });
+}
+
+async function readFleeting(watching: Watching): Promise<void> {
+  const { fleeting, readFleeting } = watching;
+  if (!fleeting || readFleeting >= allowedFleeting(fleeting.frame.startMs)) return;
+  watching.readFleeting += 1;
+  const { frame, map } = fleeting;
+  await readFrame(watching, { picture: frame.picture, kind: 'frame', letters: map, frame });
+}
+
+/** New text stands still for two frames and is read in the second; a frame that is gone in the next is read late. */
+async function lookAt(watching: Watching, seen: Seen): Promise<void> {
+  const { before, known } = watching;
+  advance(watching.track, seen.map, seen.frame.startMs, seen.frame.endMs);
+  watching.before = seen;
+  if (watching.read >= mostRead) return;
+  const steady = before && steadyEdges(seen.map, before.map);
+  const isNew = steady && newTiles(steady, known) >= enoughNew;
+  if (before && isNew && watching.read < allowed(seen.frame.startMs)) {
+    return readSteady(watching, seen, before, steady);
   }
-  return { lines, map: now, startMs: frame.startMs, endMs: frame.endMs };
+  await readFleeting(watching);
+  watching.fleeting = newTiles(seen.map, known) >= cutTiles ? seen : undefined;
 }
 
 /** One note for what was illegible for the same reason in frames that follow each other. */
@@ -91,17 +117,17 @@ function pageOf(scene: Scene, number: number, { width, height }: { width: number
 
 /** What can be read on the screen, a page a scene, each line with the time it is there. */
 export async function watch(source: MediaSource, shown: { width: number; height: number }): Promise<Watched> {
-  const track = newTrack();
-  const watching: Watching = { known: undefined, before: undefined, read: 0, restless: 0, illegible: [] };
-  let durationMs = 0;
-  for await (const frame of framesOf(source, shown)) {
-    durationMs = frame.endMs;
-    const now = edgesOf(frame.picture);
-    advance(track, now, frame.startMs, frame.endMs);
-    const picture = await worthReading(watching, now, frame);
-    if (picture) observe(track, await readFrame({ watching, now, frame, picture }));
-    watching.before = now;
-  }
+  const watching: Watching = {
+    track: newTrack(),
+    known: undefined,
+    before: undefined,
+    fleeting: undefined,
+    read: 0,
+    readFleeting: 0,
+    illegible: [],
+  };
+  for await (const frame of framesOf(source, shown)) await lookAt(watching, { map: edgesOf(frame.picture), frame });
+  await readFleeting(watching);
   const unread = joined(watching.illegible);
   if (watching.read >= mostRead) {
     unread.push({
@@ -109,6 +135,7 @@ export async function watch(source: MediaSource, shown: { width: number; height:
       why: `the picture changes more often than the ${mostRead} times that are read`,
     });
   }
-  const scenes = scenesOf(captionsOf(track), durationMs);
+  const durationMs = watching.before?.frame.endMs ?? 0;
+  const scenes = scenesOf(captionsOf(watching.track), durationMs);
   return { pages: scenes.map((scene, at) => pageOf(scene, at + 1, shown)), unread, durationMs };
 }
