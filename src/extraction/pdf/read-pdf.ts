@@ -11,7 +11,8 @@ import { isBlank } from './rendering.ts';
 const mostPages = 300;
 /** Enough to tell ink from none: letters are placed by the file, not by pixels. */
 const visibilityResolution = 72;
-const patienceMs = 30_000;
+/** About a dozen scanned pages. */
+const mostPixels = 48_000_000;
 
 function bodySizeOf(content: PageContent): number {
   const counts = new Map<number, number>();
@@ -83,7 +84,7 @@ function addTitle(pdf: Pdf, page: Page): void {
 
 export async function readPdf(bytes: Uint8Array): Promise<Document> {
   const pdf = await openPdf(bytes);
-  const patience = { until: Date.now() + patienceMs };
+  const patience = { pixels: mostPixels };
   const pages: Page[] = [];
   const unread: Unread[] = [];
   const damaged: number[] = [];

@@ -3,15 +3,20 @@ import { area, overlap, type Rect, toBox } from './geometry.ts';
 import type { PageContent } from './page.ts';
 import type { Picture } from './rendering.ts';
 
-/** How long pictures may be looked at, in all: the rest are named as unread. */
+/**
+ * How many pixels of a file are looked at for words; what is beyond is named as unread. Time would not do: the same
+ * file must be read the same on a busy machine.
+ */
 export interface Patience {
-  until: number;
+  pixels: number;
 }
 
 /** In points: smaller pictures hold no words that are read. */
 const leastWidth = 60;
 const leastHeight = 18;
 const scanResolution = 200;
+/** In pixels: rendering goes no further, however large the page. */
+const largestPicture = 16_000_000;
 
 function cut(picture: Picture, rect: Rect): { data: Uint8Array; width: number; height: number; channels: 3 } {
   const left = Math.max(0, Math.floor(rect.left * picture.scale));
@@ -55,7 +60,8 @@ function isKnown(rect: Rect, content: PageContent): boolean {
 /** Reads the words shown in a part of a page and adds those that its text layer does not hold. */
 export async function readPart(page: Page, part: Rect, content: PageContent, patience: Patience): Promise<Unread[]> {
   const what = content.glyphs.length < 20 ? 'The page' : 'A picture on the page';
-  if (Date.now() > patience.until) {
+  patience.pixels -= Math.min(largestPicture, area(part) * (scanResolution / 72) ** 2);
+  if (patience.pixels < 0) {
     return [{ what, why: 'The file holds more pictures than are looked at in one review.', pageNumber: page.number }];
   }
   const { placeWords, recogniseText } = await import('../pictures/index.ts');
