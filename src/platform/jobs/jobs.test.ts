@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import { createPostgresDatabase, eachDatabase, openTestDatabase } from '../testing/databases.ts';
+import { eachDatabase } from '../testing/databases.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { ClaimLost, GiveUp, queue } from './queue.ts';
-
-const letters = queue('letters', z.object({ text: z.string() }));
-
-const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 5000) => {
-  const deadline = Date.now() + ms;
-  while (!(await holds())) {
-    if (Date.now() > deadline) assert.fail(`not within ${ms} ms: ${what}`);
-    await pause(10);
-  }
-};
+import { letters, until } from './testing/letters.ts';
 
 eachDatabase('jobs', (open) => {
   const ending: (() => Promise<void>)[] = [];
@@ -235,72 +220,5 @@ eachDatabase('jobs', (open) => {
     await until('it has run three times', () => runs >= 3, 8000);
     assert.equal((await jobs.depths()).length, 1);
     await other.stop(1000);
-  });
-});
-
-describe('jobs of a dead worker', () => {
-  test('a killed process on a server has its job taken up by another within 15 s', { timeout: 40_000 }, async () => {
-    const { url, drop } = await createPostgresDatabase();
-    const handle = await openDatabase({ kind: 'server', url, connections: 5 });
-    const jobs = createJobs({ handle, onError: assert.ifError });
-    const child = fork(join(import.meta.dirname, 'testing', 'hanging-worker.ts'), [url]);
-    await once(child, 'message');
-    await jobs.enqueue(handle.db, letters, { text: 'a' });
-    await once(child, 'message');
-    child.kill('SIGKILL');
-    const killed = Date.now();
-    const attempts: number[] = [];
-    jobs.work(letters, { concurrency: 1, run: async ({ attempt }) => void attempts.push(attempt) });
-    await jobs.start();
-    await until('it is taken up', () => attempts.length === 1, 20_000);
-    assert.ok(Date.now() - killed < 15_000, `${Date.now() - killed} ms`);
-    assert.deepEqual(attempts, [2]);
-    await jobs.stop(1000);
-    await handle.close();
-    await drop();
-  });
-
-  test('a killed process on an embedded database has its job again when it is started again', {
-    timeout: 60_000,
-  }, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'fairclear-jobs-'));
-    const child = fork(join(import.meta.dirname, 'testing', 'hanging-worker.ts'), [directory]);
-    await once(child, 'message');
-    child.send('enqueue');
-    await once(child, 'message');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const handle = await openDatabase({ kind: 'embedded', directory });
-    const jobs = createJobs({ handle, onError: assert.ifError });
-    const attempts: number[] = [];
-    jobs.work(letters, { concurrency: 1, run: async ({ attempt }) => void attempts.push(attempt) });
-    await jobs.start();
-    await until('it is taken up', () => attempts.length === 1, 1000);
-    assert.deepEqual(attempts, [2]);
-    await jobs.stop(1000);
-    await handle.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-
-  test('a job that kills its worker every time has failed after its attempts, without another death', async () => {
-    const handle = await openTestDatabase();
-    const jobs = createJobs({ handle, onError: () => {} });
-    let runs = 0;
-    const told: unknown[] = [];
-    jobs.work(letters, {
-      concurrency: 1,
-      run: async () => {
-        runs += 1;
-      },
-      exhausted: async (_job, error) => void told.push(error),
-    });
-    await jobs.enqueue(handle.db, letters, { text: 'a' });
-    await sql`UPDATE jobs SET attempts = 3, holder = id, lease_until = now() - interval '1 s'`.execute(handle.db);
-    await jobs.start();
-    await until('it has failed', async () => (await jobs.depths())[0]?.failed === 1);
-    assert.equal(runs, 0);
-    assert.ok(told[0] instanceof GiveUp);
-    await jobs.stop(1000);
-    await handle.close();
   });
 });

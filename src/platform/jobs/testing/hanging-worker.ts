@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { invariant } from '../../../kernel/assert.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createJobs } from '../jobs.ts';
-import { queue } from '../queue.ts';
+import { letters } from './letters.ts';
 
 // A process of a test: takes a job, says so, and never finishes it.
 const [where] = process.argv.slice(2);
@@ -14,7 +13,6 @@ const handle = await openDatabase(
     ? { kind: 'server', url: where, connections: 3 }
     : { kind: 'embedded', directory: where },
 );
-const letters = queue('letters', z.object({ text: z.string() }));
 const jobs = createJobs({ handle, onError: (error) => tell(String(error)) });
 jobs.work(letters, {
   concurrency: 1,
