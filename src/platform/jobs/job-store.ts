@@ -49,12 +49,26 @@ export async function insertJob(
     SELECT pg_notify(${sql.lit(jobsChannel)}, queue) FROM added`.execute(tx);
 }
 
-export async function claimJobs(db: Database, queue: string, holder: string, most: number): Promise<ClaimedRow[]> {
+export interface Wanted {
+  readonly queue: string;
+  readonly holder: string;
+  readonly most: number;
+  /** Jobs of a group that already has so many running are left; ask for one at a time, or one answer goes beyond it. */
+  readonly perGroup: number | undefined;
+}
+
+export async function claimJobs(db: Database, { queue, holder, most, perGroup }: Wanted): Promise<ClaimedRow[]> {
+  const roomLeft =
+    perGroup === undefined
+      ? sql``
+      : sql`AND group_id NOT IN (
+          SELECT group_id FROM jobs WHERE queue = ${queue} AND holder IS NOT NULL
+          GROUP BY group_id HAVING count(*) >= ${perGroup}::int)`;
   const { rows } = await sql<ClaimedRow>`
     UPDATE jobs SET holder = ${holder}, attempts = attempts + 1, lease_until = now() + ${lease}::interval
     WHERE id IN (
       SELECT id FROM jobs
-      WHERE queue = ${queue} AND holder IS NULL AND failed_at IS NULL AND run_at <= now()
+      WHERE queue = ${queue} AND holder IS NULL AND failed_at IS NULL AND run_at <= now() ${roomLeft}
       ORDER BY turn, run_at
       LIMIT ${most}
       FOR UPDATE SKIP LOCKED

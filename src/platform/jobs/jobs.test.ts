@@ -54,6 +54,33 @@ eachDatabase('jobs', (open) => {
     assert.deepEqual(await jobs.depths(), []);
   });
 
+  test('a group runs no more at once than allowed, and others run beside it', async () => {
+    const { handle, jobs } = await setUp();
+    const now = new Map<string, number>();
+    let most = 0;
+    const seen: string[] = [];
+    jobs.work(letters, {
+      concurrency: 6,
+      perGroup: 2,
+      run: async ({ data: { text } }) => {
+        const running = (now.get(text) ?? 0) + 1;
+        most = Math.max(most, running);
+        now.set(text, running);
+        seen.push(text);
+        await pause(text === 'slow' ? 300 : 1);
+        now.set(text, now.get(text)! - 1);
+      },
+    });
+    for (let at = 0; at < 8; at += 1) await jobs.enqueue(handle.db, letters, { text: 'slow' }, { groupId: 'slow' });
+    await jobs.start();
+    await until('the slow group runs', () => seen.length >= 2);
+    await jobs.enqueue(handle.db, letters, { text: 'quick' }, { groupId: 'quick' });
+    await until('the other group runs', () => seen.includes('quick'));
+    assert.deepEqual([seen.filter((text) => text === 'slow').length < 8, most], [true, 2]);
+    await until('all have run', () => seen.length === 9);
+    assert.equal(most, 2);
+  });
+
   test('a backlog runs as many at once as allowed and each job once', async () => {
     const { handle, jobs } = await setUp();
     const seen: string[] = [];

@@ -35,6 +35,8 @@ export interface Job<T> {
 export interface Work<T> {
   /** Jobs of this queue that this process runs at once. */
   readonly concurrency: number;
+  /** Most jobs of one group that run at once, in all processes together: one group's slow jobs leave the others room. */
+  readonly perGroup?: number;
   run(job: Job<T>): Promise<void>;
   /** Tries before the job has failed, deaths of its worker included; 3 unless told otherwise. */
   readonly attempts?: number;

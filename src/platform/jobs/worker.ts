@@ -43,12 +43,20 @@ export function startWorker<T>(settings: WorkerSettings<T>): Worker {
     running.set(row.id, { abort, ended });
   };
 
+  const claimFree = (free: number) => {
+    const { db, queue, holder, work } = settings;
+    const { perGroup } = work;
+    return claimJobs(db, { queue: queue.name, holder, most: perGroup === undefined ? free : 1, perGroup });
+  };
+
   const claim = async () => {
     do {
       again = false;
       const free = settings.work.concurrency - running.size;
       if (draining || free <= 0) return;
-      for (const row of await claimJobs(settings.db, settings.queue.name, settings.holder, free)) begin(row);
+      const rows = await claimFree(free);
+      for (const row of rows) begin(row);
+      again ||= settings.work.perGroup !== undefined && rows.length > 0;
     } while (again);
   };
 
