@@ -34,8 +34,32 @@ function follows(word: OcrWord, last: OcrWord, aspect: Aspect): boolean {
   return Math.abs(baseline(word) - baseline(last)) < em * 0.4 && gap < em * 1.6 && gap > -em * 0.5;
 }
 
-/** Words to lines: each word goes behind the word that it stands next to on the same baseline. */
+/** A word that runs up or down the picture, as it is when the picture is turned so that it stands upright. */
+function upright(word: OcrWord, aspect: Aspect): OcrWord {
+  const [x, y, width, height] = word.box;
+  const box: Box = word.turn === 90 ? [1 - y - height, x, height, width] : [y, 1 - x - width, height, width];
+  return { ...word, box, size: word.size / aspect };
+}
+
+/** Words to lines: upright text, then what runs up and what runs down the sides. */
 export function linesOf(words: OcrWord[], aspect: Aspect): OcrLine[] {
+  const level = rowsOf(
+    words.filter(({ turn }) => turn === undefined),
+    aspect,
+  );
+  const sideways = ([90, 270] as const).flatMap((turn) => {
+    const turned = new Map(words.filter((word) => word.turn === turn).map((word) => [upright(word, aspect), word]));
+    return rowsOf([...turned.keys()], 1 / aspect).map((row) => row.flatMap((word) => turned.get(word) ?? []));
+  });
+  return [...level, ...sideways].map((row) => ({
+    words: row,
+    box: boundsOf(row.map(({ box }) => box)),
+    size: median(row.map(({ size }) => size)),
+  }));
+}
+
+/** Each word goes behind the word that it stands next to on the same baseline. */
+function rowsOf(words: OcrWord[], aspect: Aspect): OcrWord[][] {
   const rows: OcrWord[][] = [];
   for (const word of [...words].sort((a, b) => a.box[0] - b.box[0])) {
     const row = rows
@@ -46,14 +70,11 @@ export function linesOf(words: OcrWord[], aspect: Aspect): OcrLine[] {
     if (row) row.push(word);
     else rows.push([word]);
   }
-  return rows.map((row) => ({
-    words: row,
-    box: boundsOf(row.map(({ box }) => box)),
-    size: median(row.map(({ size }) => size)),
-  }));
+  return rows;
 }
 
 function continues(line: OcrLine, above: OcrLine, aspect: Aspect): boolean {
+  if (line.words.some(({ turn }) => turn) || above.words.some(({ turn }) => turn)) return false;
   const em = Math.max(line.size, above.size);
   if (em > Math.min(line.size, above.size) * 1.35) return false;
   const step = line.box[1] + line.box[3] - (above.box[1] + above.box[3]);

@@ -55,21 +55,29 @@ function votesFor(word: Reading, readings: Reading[]): number {
 const worth = ({ confidence, votes, text }: SettledWord) =>
   confidence + votes * voteWorth + Math.min(text.length, mostLetters) * letterWorth;
 
-/** Upright text read sideways gives short nonsense, so a sideways word has to be long and sure. */
+/** Upright text read sideways gives short nonsense, so a sideways word has to be sure, a short one surer. */
 const sidewaysConfidence = 85;
 const sidewaysLetters = 3;
 
 const isCandidate = ({ text, edges, confidence, turn }: Reading) =>
   area(edges) > 0 &&
   looksLikeWord(text) &&
-  (turn ? confidence >= sidewaysConfidence && text.length >= sidewaysLetters : confidence >= leastConfidence);
+  (turn
+    ? confidence >= (text.length < sidewaysLetters ? 92 : sidewaysConfidence) && text.length > 1
+    : confidence >= leastConfidence);
+
+/** Upright before sideways, but for a letter or two of a sideways word that one pass took for upright. */
+const precedence = ({ turn, text, votes }: SettledWord) => {
+  if (turn) return 1;
+  return text.length <= 2 && votes === 0 ? 2 : 0;
+};
 
 /** Of all readings of a place the one with the most confidence and agreement; what nobody else saw needs more. */
 export function settle(readings: Reading[]): Settled {
   const candidates: SettledWord[] = readings
     .filter(isCandidate)
     .map((word) => ({ ...word, votes: votesFor(word, readings) }))
-    .sort((a, b) => Number(a.turn !== undefined) - Number(b.turn !== undefined) || worth(b) - worth(a));
+    .sort((a, b) => precedence(a) - precedence(b) || worth(b) - worth(a));
   const kept: SettledWord[] = [];
   for (const { text, edges, confidence, votes, turn } of candidates) {
     if (kept.some((word) => covers(word.edges, edges, 0.3))) continue;
