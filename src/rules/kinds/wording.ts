@@ -2,7 +2,8 @@ import type { Annotated, Annotation } from '../annotate.ts';
 import type { Demand } from '../definitions.ts';
 import { tokenAt } from '../pages.ts';
 import { bestWindow, similarity } from '../text/similarity.ts';
-import { reserved, tokenise, type Vocabulary } from '../text/tokens.ts';
+import { reserved, tokenise } from '../text/tokens.ts';
+import type { Vocabulary } from '../text/vocabulary.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 type Wording = Extract<Demand, { kind: 'wording' }>;

@@ -1,4 +1,4 @@
-import type { Vocabulary } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** The words of a hashtag without its sign: by capitals (#CapitalAtRisk), else by known words (#capitalatrisk). */
 export function splitHashtag(tag: string, vocabulary: Vocabulary): string[] {

@@ -2,16 +2,12 @@ import { Break, endsSentence, strengthOf, strengthOfLineBreak } from './breaks.t
 import { fold, GONE, MANY, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
 import { currencyWords, isCurrencySymbol, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Word numbers that every vocabulary begins with: 0 is any word no pattern names. */
 export const reserved = { unknown: 0, percent: 1, money: 2, number: 3, multiple: 4, ratio: 5, year: 6 } as const;
 
 export const Flag = { HASHTAG: 1, QUOTED: 2, ASKED: 4, EXCLAIMED: 8, JOINED: 16, PARENTHESIS: 32 } as const;
-
-export interface Vocabulary {
-  /** The number of a folded word, 0 when no pattern names it. */
-  lookUp(word: string): number;
-}
 
 /** The words of a page as parallel arrays; offsets are UTF-16 units of the page's text. */
 export interface Tokens {

@@ -1,0 +1,166 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TextlintKernel } from '@textlint/kernel';
+import { moduleInterop } from '@textlint/module-interop';
+import textPlugin from '@textlint/textlint-plugin-text';
+import prh from 'textlint-rule-prh';
+import { readPlainText } from '../src/document/plain-text.ts';
+import { type LoadedRulebook, loadRulebooks } from '../src/rulebooks/index.ts';
+import { compileRulebook, type Rulebook } from '../src/rules/compile.ts';
+import { expandPattern } from '../src/rules/patterns/expand.ts';
+import { review } from '../src/rules/review.ts';
+import type { ReviewContext } from '../src/rules/types.ts';
+import { promotionalText } from './texts.ts';
+
+/** Reviewing text with the whole rulebook, beside what else a team would run over the same words. One run, one machine. */
+const context: ReviewContext = {
+  jurisdictions: ['gb'],
+  products: [['shares', 'investments']],
+  channels: [['website']],
+  reviewDate: '2026-11-20',
+};
+const loaded = loadRulebooks([process.argv[2] ?? new URL('../rulebooks', import.meta.url).pathname]);
+const text = promotionalText(2_000_000);
+const short = promotionalText(100_000);
+
+console.log(
+  `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
+);
+report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
+report('fairclear, ten times the rules', text, reviewWith(multiplied(loaded, 10)));
+report('the same phrases as regular expressions', short, regularExpressions());
+await reportLint('textlint-rule-prh, 20 phrases', 20);
+await reportLint('textlint-rule-prh, the same phrases', Number.POSITIVE_INFINITY);
+
+function report(name: string, input: string, run: (input: string) => number): void {
+  run(input.slice(0, 200_000));
+  const times: number[] = [];
+  let found = 0;
+  for (let round = 0; round < 5; round++) {
+    const start = process.cpuUsage();
+    found = run(input);
+    times.push(cpuMs(start));
+  }
+  print(name, input.length, median(times), found);
+}
+
+/** Time on the processor rather than on the clock, so that a busy machine does not blur the comparison. */
+function cpuMs(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+function print(name: string, bytes: number, ms: number, found: number): void {
+  console.log(`${name.padEnd(44)} ${(bytes / 1000 / ms).toFixed(2).padStart(8)} MB/s  ${found} findings`);
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+function reviewWith(rulebook: Rulebook): (input: string) => number {
+  return (input) =>
+    review(readPlainText(input), context, rulebook).findings.reduce((sum, finding) => sum + finding.places.length, 0);
+}
+
+/**
+ * As many times the concepts and rules: the copies have the same patterns with other words of the text, each about as
+ * frequent as the one it stands for, so that their beginnings are met as often as those of real rules.
+ */
+function multiplied({ parsed, rulebook }: LoadedRulebook, times: number): Rulebook {
+  const copies = Array.from({ length: times - 1 }, (_, copy) => copy + 2);
+  const ranked = wordsByFrequency(text);
+  const rankOf = new Map(ranked.map((word, rank) => [word, rank]));
+  const other = (word: string, copy: number): string => {
+    const rank = rankOf.get(word) ?? ranked.length - 1 - (word.length % 50);
+    const window = Math.max(4, Math.floor(rank / 2));
+    return (
+      ranked[
+        Math.min(
+          ranked.length - 1,
+          rank - (window >> 1) + ((word.charCodeAt(0) * 31 + word.length * 7 + copy * 13) % window),
+        )
+      ] ?? word
+    );
+  };
+  const renamed = (pattern: string, copy: number): string =>
+    pattern.replace(
+      /(^|[\s{,])([a-z]{3,})(?=[\s},?]|$)/g,
+      (_, before: string, word: string) => `${before}${other(word, copy)}`,
+    );
+  const concepts = [
+    ...parsed.concepts,
+    ...copies.flatMap((copy) =>
+      parsed.concepts.map((concept) => ({
+        ...concept,
+        id: `${concept.id}-${copy}`,
+        patterns: concept.patterns.map((pattern) => renamed(pattern, copy)),
+        except: concept.except.map((pattern) => renamed(pattern, copy)),
+      })),
+    ),
+  ];
+  const named = (value: string, copy: number): string =>
+    value.replace(/"((?:claim|disclosure|trigger|technique|status|context|label)\.[a-z0-9.-]+)"/g, `"$1-${copy}"`);
+  const rules = [
+    ...parsed.rules,
+    ...copies.flatMap((copy) =>
+      parsed.rules.map((rule) => ({ ...JSON.parse(named(JSON.stringify(rule), copy)), id: `${rule.id}-${copy}` })),
+    ),
+  ];
+  return compileRulebook({ ...rulebook, lexicons: parsed.lexicons, scopes: parsed.scopes, concepts, rules });
+}
+
+function wordsByFrequency(input: string): string[] {
+  const counts = new Map<string, number>();
+  for (const [word] of input.toLowerCase().matchAll(/[a-z]{3,}/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+}
+
+/** Lines without gaps and values: what a word list can say. */
+function phrases(most: number): string[] {
+  const lexicons = new Map(parsedLexicons());
+  const found = new Set<string>();
+  for (const concept of loaded.parsed.concepts.filter(({ language }) => language === 'en')) {
+    for (const pattern of concept.patterns) {
+      for (const line of expandPattern(pattern, { language: 'en', lexicons })) {
+        const words = line.steps.map((step) => (step.kind === 'word' ? step.words[0] : undefined));
+        if (words.length > 1 && words.every((word) => word !== undefined)) found.add(words.join(' '));
+        if (found.size >= most) return [...found];
+      }
+    }
+  }
+  return [...found];
+}
+
+function parsedLexicons(): [string, string[]][] {
+  return loaded.parsed.lexicons.filter(({ language }) => language === 'en').map(({ name, entries }) => [name, entries]);
+}
+
+function regularExpressions(): (input: string) => number {
+  const all = phrases(Number.POSITIVE_INFINITY).map(
+    (phrase) => new RegExp(`\\b${phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[\\s-]+')}\\b`, 'gi'),
+  );
+  console.log(`(${all.length} phrases without gaps and values)`);
+  return (input) => all.reduce((sum, expression) => sum + (input.match(expression)?.length ?? 0), 0);
+}
+
+async function reportLint(name: string, most: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairclear-bench-'));
+  const list = join(folder, 'prh.yml');
+  writeFileSync(
+    list,
+    `version: 1\nrules:\n${phrases(most)
+      .map((phrase) => `  - expected: ${JSON.stringify(`[${phrase}]`)}\n    patterns: ${JSON.stringify(phrase)}\n`)
+      .join('')}`,
+  );
+  const kernel = new TextlintKernel();
+  const options = {
+    ext: '.txt',
+    plugins: [{ pluginId: 'text', plugin: moduleInterop(textPlugin.default) }],
+    rules: [{ ruleId: 'prh', rule: moduleInterop(prh), options: { rulePaths: [list] } }],
+  };
+  const start = process.cpuUsage();
+  const result = await kernel.lintText(short, options);
+  print(name, short.length, cpuMs(start), result.messages.length);
+}
