@@ -21,7 +21,7 @@ export function reviewDueWork(deps: ReviewDueDeps): void {
   deps.jobs.every('promotions-due-for-review', everySeconds, () => tellWhatIsDue(deps));
 }
 
-async function tellWhatIsDue({ db, clock, jobs }: ReviewDueDeps): Promise<void> {
+export async function tellWhatIsDue({ db, clock, jobs }: ReviewDueDeps): Promise<void> {
   await transaction(db, async (tx) => {
     for (const promotion of await takeDueForReview(tx, clock.now(), batch)) {
       await recordEvent(tx, jobs, {
