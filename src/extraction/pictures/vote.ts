@@ -42,14 +42,17 @@ const covers = (a: Edges, b: Edges, share: number) => overlap(a, b) > share * Ma
 
 export const looksLikeWord = (text: string) => /[\p{L}\p{N}$%£€]/u.test(text);
 
-function votesFor(word: Reading, readings: Reading[]): number {
-  const passes = new Set<string>();
-  for (const other of readings) {
-    if (other.pass !== word.pass && other.text === word.text && covers(word.edges, other.edges, 0.5)) {
-      passes.add(other.pass);
-    }
-  }
-  return passes.size;
+const agree = (word: Reading, other: Reading) =>
+  other.pass !== word.pass && other.text === word.text && covers(word.edges, other.edges, 0.5);
+
+const widthOf = ({ edges: [left, , right] }: Reading) => right - left;
+
+/** Now and then a pass gives a word the place of its neighbours as well; the other passes know better. */
+function withVotes(word: Reading, readings: Reading[]): SettledWord {
+  const agreeing = readings.filter((other) => agree(word, other));
+  const narrowest = agreeing.reduce((least, other) => (widthOf(other) < widthOf(least) ? other : least), word);
+  const { edges } = widthOf(narrowest) < widthOf(word) * 0.7 ? narrowest : word;
+  return { ...word, edges, votes: new Set(agreeing.map(({ pass }) => pass)).size };
 }
 
 const worth = ({ confidence, votes, text }: SettledWord) =>
@@ -76,7 +79,7 @@ const precedence = ({ turn, text, votes }: SettledWord) => {
 export function settle(readings: Reading[]): Settled {
   const candidates: SettledWord[] = readings
     .filter(isCandidate)
-    .map((word) => ({ ...word, votes: votesFor(word, readings) }))
+    .map((word) => withVotes(word, readings))
     .sort((a, b) => precedence(a) - precedence(b) || worth(b) - worth(a));
   const kept: SettledWord[] = [];
   for (const { text, edges, confidence, votes, turn } of candidates) {
