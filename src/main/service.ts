@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accessRoutes, createAuthenticator, prepareAccess, scopes } from '../access/index.ts';
-import { evaluationRoutes, evaluationWork, startWaiting, type Waiting } from '../evaluations/index.ts';
+import { evaluationRoutes, evaluationWork, fileEvaluation, startWaiting, type Waiting } from '../evaluations/index.ts';
 import { createFileReading } from '../extraction/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -15,6 +15,14 @@ import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { type Catalogue, createCatalogue, referenceRoutes } from '../reference/index.ts';
 import { type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
+import {
+  type AddressRules,
+  addressRules,
+  createSender,
+  webhookEvents,
+  webhookRoutes,
+  webhookWork,
+} from '../webhooks/index.ts';
 import { observeRequests } from './metrics.ts';
 import { packageVersion } from './package-version.ts';
 
@@ -29,6 +37,8 @@ export interface Parts {
   readonly logger: Logger;
   readonly rulebook: LoadedRulebook;
   readonly catalogue: Catalogue;
+  /** Where webhooks may go. */
+  readonly addresses: AddressRules;
 }
 
 export interface Service {
@@ -71,7 +81,7 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
     onError: (error, queue) => logger.warn({ err: error, queue }, 'an attempt at a job failed'),
   });
   const ground = { config, handle, db: handle.db, jobs, files, clock: systemClock, logger, rulebook };
-  return { ...ground, catalogue: createCatalogue(ground) };
+  return { ...ground, catalogue: createCatalogue(ground), addresses: addressRules(config.webhookAllow) };
 }
 
 /** Says which jobs this process does; each feature adds its own. */
@@ -79,6 +89,9 @@ function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
   const reading = createFileReading();
   closing.push(async () => reading.close());
   evaluationWork({ ...parts, rulebook: parts.rulebook.rulebook, reading });
+  const sender = createSender({ rules: parts.addresses });
+  closing.push(() => sender.close());
+  webhookWork({ ...parts, sender });
 }
 
 async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promise<string> {
@@ -96,6 +109,7 @@ async function listen(parts: Parts, closing: (() => Promise<unknown>)[]): Promis
       title: 'fairclear',
       version: packageVersion,
       description: 'Reviews marketing promotions before they run.',
+      webhooks: webhookEvents(fileEvaluation),
     },
   });
   observeRequests(app, parts.jobs);
@@ -122,4 +136,5 @@ function registerRoutes(app: App, parts: Parts, waiting: Waiting): void {
   referenceRoutes(app, parts, parts.catalogue);
   promotionRoutes(app, parts);
   evaluationRoutes(app, { ...parts, waiting });
+  webhookRoutes(app, { ...parts, rules: parts.addresses });
 }

@@ -66,3 +66,12 @@ test('the documentation table has a row for every setting', () => {
   const table = settingsTable();
   for (const name of settingNames) assert.ok(table.includes(`| \`${name}\` |`), name);
 });
+
+test('what webhooks may reach is told in address ranges', () => {
+  const config = readConfig({ FAIRCLEAR_WEBHOOK_ALLOW: '127.0.0.0/8, fd00::/8,10.1.2.3' });
+  assert.deepEqual(config.webhookAllow, ['127.0.0.0/8', 'fd00::/8', '10.1.2.3']);
+  assert.match(
+    complaintAbout({ FAIRCLEAR_WEBHOOK_ALLOW: 'localhost' }),
+    /^FAIRCLEAR_WEBHOOK_ALLOW must be address ranges/,
+  );
+});

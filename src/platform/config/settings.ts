@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 interface About {
@@ -27,6 +29,11 @@ const address = (...schemes: string[]) => {
 };
 
 const list = text.transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''));
+
+const cidrs = list.refine(
+  (ranges) => ranges.every((range) => ipaddr.isValidCIDR(range) || isIP(range) !== 0),
+  'must be address ranges such as 10.0.0.0/8, separated by commas',
+);
 
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -75,7 +82,7 @@ export const settings = z.object({
   FAIRCLEAR_CORS_ORIGINS: about(list.default([]), {
     meaning: 'Origins whose browser pages may call, separated by commas.',
   }),
-  FAIRCLEAR_WEBHOOK_ALLOW: about(list.default([]), {
+  FAIRCLEAR_WEBHOOK_ALLOW: about(cidrs.default([]), {
     meaning:
       'CIDRs, separated by commas, that webhooks may reach although they are private or loopback, http: included there.',
   }),
