@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readPlainText } from '../src/document/plain-text.ts';
+import { type LoadedRulebook, loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
+import { review } from '../src/rules/review.ts';
+import type { Finding } from '../src/rules/types.ts';
+import { type Counts, f1, none, precision, recall, reviewDate, total } from './score.ts';
+
+/** A labelled passage: one to three sentences of marketing. See README.md beside this file. */
+export interface Passage {
+  theme: string;
+  text: string;
+  breach: boolean;
+  product: string;
+}
+
+const folder = new URL('./passages/', import.meta.url);
+
+export function readPassages(): Passage[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .flatMap((name) => {
+      const lines = readFileSync(new URL(name, folder), 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '');
+      return lines.map((line) => ({
+        theme: name.replace('.jsonl', ''),
+        ...(JSON.parse(line) as Omit<Passage, 'theme'>),
+      }));
+    });
+}
+
+/** The serious findings of one theme, as if the passage were all of a British promotion. */
+function raised(passage: Passage, loaded: LoadedRulebook, jurisdiction: string): Finding[] {
+  const context = {
+    jurisdictions: withAncestors(loaded.taxonomy.jurisdictions, jurisdiction),
+    products: [withAncestors(loaded.taxonomy.products, passage.product)],
+    channels: [withAncestors(loaded.taxonomy.channels, 'website')],
+    reviewDate,
+  };
+  const { findings } = review(readPlainText(passage.text), context, loaded.rulebook);
+  return findings.filter((finding) => finding.theme === passage.theme && finding.severity !== 'LOW');
+}
+
+if (import.meta.main) {
+  const { values: options } = parseArgs({
+    options: {
+      theme: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      jurisdiction: { type: 'string', default: 'gb' },
+    },
+  });
+  const loaded = loadRulebooks([new URL('../rulebooks', import.meta.url).pathname]);
+  const byTheme = new Map<string, Counts>();
+  for (const passage of readPassages().filter(
+    ({ theme }) => options.theme === undefined || options.theme.split(',').includes(theme),
+  )) {
+    const counts = byTheme.get(passage.theme) ?? none();
+    byTheme.set(passage.theme, counts);
+    const [found] = raised(passage, loaded, options.jurisdiction);
+    if (found && passage.breach) counts.hits++;
+    else if (found) counts.falseAlarms++;
+    else if (passage.breach) counts.misses++;
+    if (options.list && (found !== undefined) !== passage.breach)
+      console.log(
+        found
+          ? `+ wrong  ${passage.product}: ${passage.text}  «${found.places[0]!.quote}» ${found.rules[0]!.id}`
+          : `- missed ${passage.product}: ${passage.text}`,
+      );
+  }
+  for (const [theme, counts] of [...byTheme, ['all', total(byTheme.values())] as const]) {
+    console.log(
+      `${theme.padEnd(26)} precision ${precision(counts).toFixed(3)}  recall ${recall(counts).toFixed(3)}  F1 ${f1(counts).toFixed(3)}   ${counts.hits} ${counts.falseAlarms} ${counts.misses}`,
+    );
+  }
+}
