@@ -43,14 +43,21 @@ export const listWebhooks = (db: Database, workspaceId: string): Promise<Webhook
     .orderBy('id')
     .execute();
 
-/** Who is to be told of an event of this type. */
-export const listSubscribed = (db: Database, workspaceId: string, type: string): Promise<Webhook[]> =>
+export interface Happened {
+  readonly workspaceId: string;
+  readonly type: string;
+  readonly createdAt: Date;
+}
+
+/** Who is to be told of an event: endpoints that were there when it happened. */
+export const listSubscribed = (db: Database, { workspaceId, type, createdAt }: Happened): Promise<Webhook[]> =>
   tables(db)
     .selectFrom('webhooks')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null)
     .where('active', '=', true)
+    .where('created_at', '<=', createdAt)
     .where(sql<boolean>`events @> ${jsonb([type])}`)
     .orderBy('created_at')
     .orderBy('id')

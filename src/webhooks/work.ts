@@ -28,15 +28,21 @@ export interface WorkDeps extends Omit<WebhookDeps, 'jobs' | 'rules'> {
   readonly retryDelays?: readonly number[];
 }
 
-/** Attempts wait for others' machines, so there can be many; each endpoint has a few of them at most. */
-const concurrency = { events: 4, attempts: 64, attemptsOfOne: 4 } as const;
+/**
+ * Attempts wait for others' machines, so there can be many; each endpoint has a few of them at most. A workspace's events
+ * are dealt out one after the other, so that they set out in the order in which they happened.
+ */
+const concurrency = { events: 4, eventsOfOne: 1, attempts: 64, attemptsOfOne: 4 } as const;
 
 /** What throws here is a fault of ours, a database that is away, say: an event is never given up for that. */
 const attempts = Number.MAX_SAFE_INTEGER;
 
 /** Deals events out to endpoints, and sends them. */
 export function deliveryWork(deps: WorkDeps): void {
-  deps.jobs.work(eventQueue, { concurrency: concurrency.events, attempts, run: (job) => dealOut(deps, job) });
+  deps.jobs.work(eventQueue, {
+    ...{ concurrency: concurrency.events, perGroup: concurrency.eventsOfOne, attempts },
+    run: (job) => dealOut(deps, job),
+  });
   deps.jobs.work(deliveryQueue, {
     ...{ concurrency: concurrency.attempts, perGroup: concurrency.attemptsOfOne, attempts },
     run: (job) => attempt(deps, job),
@@ -46,7 +52,7 @@ export function deliveryWork(deps: WorkDeps): void {
 async function dealOut({ db, clock, jobs }: WorkDeps, job: Job<{ eventId: string }>): Promise<void> {
   const event = await findEvent(db, job.data.eventId);
   if (!event) return;
-  const webhooks = await listSubscribed(db, event.workspaceId, event.type);
+  const webhooks = await listSubscribed(db, event);
   if (webhooks.length === 0) return;
   await transaction(db, async (tx) => {
     await job.finish(tx);
