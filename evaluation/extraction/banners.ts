@@ -38,6 +38,9 @@ export async function measureBanners(count: number): Promise<BannerAccuracy> {
 
 const least: Record<BannerRole, number> = { headline: 0.97, sub: 0.95, 'small-print': 0.9 };
 
+/** The share of words that must come back. */
+export const leastByRole = (role: string) => Object.entries(least).find(([name]) => name === role)?.[1] ?? 1;
+
 if (import.meta.main) {
   const accuracy = await measureBanners(Number(process.argv[2] ?? 60));
   for (const [role, count] of Object.entries(accuracy.byRole) as [BannerRole, WordCount][]) {

@@ -52,7 +52,8 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%Â£$â‚
 
 /** Share of the shorter text's letter pairs that the longer one has too: 1 when one contains the other. */
 export function likeness(one: string, other: string): number {
-  const [short, long] = [bare(one), bare(other)].sort((a, b) => a.length - b.length) as [string, string];
+  const [a, b] = [bare(one), bare(other)];
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < 2) return long.includes(short) ? 1 : 0;
   const pairs = new Set(Array.from({ length: long.length - 1 }, (_, at) => long.slice(at, at + 2)));
   let shared = 0;

@@ -11,7 +11,8 @@ export interface Cue {
 
 const timing = /(\d+):(\d{2}):(\d{2})[,.](\d{3})\s*-->\s*(\d+):(\d{2}):(\d{2})[,.](\d{3})/;
 
-const millis = (hours: string, minutes: string, seconds: string, rest: string) =>
+/** Hours, minutes, seconds, thousandths. */
+const millis = ([hours, minutes, seconds, rest]: string[]) =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest);
 
 /** Markup of the formats that ffmpeg turns into SubRip: tags and ASS overrides. */
@@ -23,11 +24,9 @@ export function parseSubRip(source: string): Cue[] {
   for (const part of source.replaceAll('\r', '').split(/\n{2,}/)) {
     const lines = part.split('\n');
     const at = lines.findIndex((line) => timing.test(line));
-    const [, ...times] = timing.exec(lines[at] ?? '') ?? [];
+    const times = timing.exec(lines[at] ?? '')?.slice(1);
     const text = plain(lines.slice(at + 1).join('\n'));
-    if (times.length < 8 || !text) continue;
-    const [h1, m1, s1, r1, h2, m2, s2, r2] = times as [string, string, string, string, string, string, string, string];
-    cues.push({ startMs: millis(h1, m1, s1, r1), endMs: millis(h2, m2, s2, r2), text });
+    if (times && text) cues.push({ startMs: millis(times.slice(0, 4)), endMs: millis(times.slice(4)), text });
   }
   return cues;
 }

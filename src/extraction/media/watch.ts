@@ -33,13 +33,17 @@ interface Watching {
   /** A frame full of new things that may be gone in the next. */
   fleeting: Seen | undefined;
   read: number;
+  /** What reading has cost so far, in readings of still frames. */
+  cost: number;
   readFleeting: number;
   illegible: Unread[];
 }
 
-/** How many frames may have been read by a time: a film that moves all the time must not take all the time. */
+/** What reading may have cost by a time: a film that moves all the time must not take all the time. */
 const allowed = (ms: number) => 10 + ms / 2000;
-/** Of frames in which nothing stands still: a flash of text, letters that move. */
+/** Film behind the letters has to be searched as well. */
+const movingCost = 1.6;
+/** How many frames may be read in which nothing stands still: a flash of text, letters that move. */
 const allowedFleeting = (ms: number) => 2 + ms / 10_000;
 /** When more than this share of the picture changed the film moves, and only what stands still is read. */
 const mostChanged = 0.2;
@@ -56,6 +60,7 @@ interface Reading {
 async function readFrame(watching: Watching, { picture, kind, letters, frame, before }: Reading): Promise<void> {
   const { lines, illegible } = await recogniseText(picture, { kind });
   watching.read += 1;
+  watching.cost += kind === 'moving' ? movingCost : 1;
   const { startMs, endMs } = frame;
   for (const { why } of illegible) watching.illegible.push({ what: 'Text on the screen', why, startMs, endMs });
   const earlier = before && { map: before.map, startMs: before.frame.startMs };
@@ -88,7 +93,7 @@ async function lookAt(watching: Watching, seen: Seen): Promise<void> {
   if (watching.read >= mostRead) return;
   const steady = before && steadyEdges(seen.map, before.map);
   const isNew = steady && newTiles(steady, known) >= enoughNew;
-  if (before && isNew && watching.read < allowed(seen.frame.startMs)) {
+  if (before && isNew && watching.cost < allowed(seen.frame.startMs)) {
     return readSteady(watching, seen, before, steady);
   }
   await readFleeting(watching);
@@ -123,6 +128,7 @@ export async function watch(source: MediaSource, shown: { width: number; height:
     before: undefined,
     fleeting: undefined,
     read: 0,
+    cost: 0,
     readFleeting: 0,
     illegible: [],
   };

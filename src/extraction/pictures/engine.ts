@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Worker as Thread } from 'node:worker_threads';
-import { createWorker, type Page, type PSM, type Worker } from 'tesseract.js';
+import { Worker as Thread } from 'node:worker_threads';
+import tesseract, { type Page, type Worker } from 'tesseract.js';
 
 /** A grey picture for the engine, and how the engine is to look at it. */
 export interface EngineInput {
@@ -22,13 +22,18 @@ export interface EngineWord {
 /** Grain that the engine takes for millions of letters; no readable picture needs a tenth of it. */
 const limitMs = 8_000;
 
+export const mapEdges = (
+  [left, top, right, bottom]: EngineWord['edges'],
+  change: (edge: number) => number,
+): EngineWord['edges'] => [change(left), change(top), change(right), change(bottom)];
+
 const require = createRequire(import.meta.url);
 let engine: Promise<Worker> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 function start(): Promise<Worker> {
   const weights = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'));
-  return createWorker('eng', 1, {
+  return tesseract.createWorker('eng', 1, {
     langPath: path.join(weights, '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
@@ -39,7 +44,8 @@ function start(): Promise<Worker> {
 
 /** The engine runs in a thread of its own that must not keep an otherwise finished process alive. */
 function hold(worker: Worker, held: boolean): void {
-  const { worker: thread } = worker as Worker & { worker: Thread };
+  if (!('worker' in worker && worker.worker instanceof Thread)) return;
+  const thread = worker.worker;
   if (held) thread.ref();
   else thread.unref();
 }
@@ -49,12 +55,14 @@ async function run(input: EngineInput): Promise<EngineWord[] | undefined> {
   const worker = await engine;
   hold(worker, true);
   try {
-    await worker.setParameters({
-      tessedit_pageseg_mode: (input.layout === 'sparse' ? '11' : '3') as PSM,
+    // The list of the library's types is not whole: it is given as a record.
+    const parameters: Record<string, string> = {
+      tessedit_pageseg_mode: input.layout === 'sparse' ? tesseract.PSM.SPARSE_TEXT : tesseract.PSM.AUTO,
       user_defined_dpi: '150',
       // The engine's own remarks would land on standard error.
       debug_file: '/dev/null',
-    } as Parameters<Worker['setParameters']>[0]);
+    };
+    await worker.setParameters(parameters);
     const page = await unlessLate(worker.recognize(portableGreymap(input), {}, { blocks: true, text: false }));
     if (!page) await closeRecognition();
     return page && wordsOf(page.data);

@@ -1,4 +1,4 @@
-import type { EngineWord } from './engine.ts';
+import { type EngineWord, mapEdges } from './engine.ts';
 import type { RawPicture } from './recognised.ts';
 
 type Colour = [number, number, number];
@@ -22,8 +22,8 @@ const luminance = ([red, green, blue]: Colour) => 0.2126 * linear(red) + 0.7152 
 
 /** WCAG 2 contrast ratio. */
 export function contrastRatio(a: Colour, b: Colour): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -57,7 +57,7 @@ const middle = (colours: Colour[]): Colour => [
  * it, because edges are blends of both.
  */
 export function inkOf(picture: RawPicture, edges: EngineWord['edges']): Ink {
-  const [left, top, right, bottom] = edges.map(Math.round) as EngineWord['edges'];
+  const [left, top, right, bottom] = mapEdges(edges, Math.round);
   const inside = (x: number, y: number) => x >= left && x < right && y >= top && y < bottom;
   const around = pixelsIn(picture, [left - 2, top - 2, right + 2, bottom + 2], (x, y) => !inside(x, y));
   const within = pixelsIn(picture, [left, top, right, bottom], () => true);

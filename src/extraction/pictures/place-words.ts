@@ -22,6 +22,13 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
+const roundedBox = ([x, y, width, height]: Box): Box => [
+  rounded(x, 4),
+  rounded(y, 4),
+  rounded(width, 4),
+  rounded(height, 4),
+];
+
 /** The word whose contrast is the middle one speaks for its line: one letter on a photograph's edge does not. */
 function typical(words: OcrWord[]): OcrWord {
   const sorted = [...words].sort((a, b) => a.contrast - b.contrast);
@@ -33,7 +40,7 @@ function runOf(line: OcrLine, text: string, place: Placement): RunInput {
   const run: RunInput = {
     text,
     source: 'ocr',
-    box: within(place.box, line.box).map((part) => rounded(part, 4)) as Box,
+    box: roundedBox(within(place.box, line.box)),
     size: rounded(line.size * (place.box?.[3] ?? 1), 5),
     colour: look.colour,
     background: look.background,

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/model.ts';
-import { type EngineWord, readWords } from './engine.ts';
+import { type EngineWord, mapEdges, readWords } from './engine.ts';
 import { illegibleMarks } from './illegible.ts';
 import { inkOf } from './ink.ts';
 import { emOf, linesOf, paragraphsOf } from './lines.ts';
@@ -18,7 +18,7 @@ function inPicture([left, top, right, bottom]: EngineWord['edges'], pass: Pass):
       : pass.turn === 270
         ? [height - bottom, left, height - top, right]
         : [left, top, right, bottom];
-  return upright.map((edge) => edge / pass.scale) as EngineWord['edges'];
+  return mapEdges(upright, (edge) => edge / pass.scale);
 }
 
 async function readPass(pass: Pass): Promise<Reading[] | undefined> {
