@@ -23,9 +23,11 @@ export interface Annotation extends Span {
 }
 
 /** An annotation that did not count, and why: for `rules explain`. */
-export interface Dropped {
+export interface Dropped extends Span {
   concept: string;
+  page: number;
   quote: string;
+  pattern: string;
   because: string;
 }
 
@@ -76,7 +78,15 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
       );
     } else {
       const quote = read.page.text.slice(read.tokens.start[words.first], read.tokens.end[words.last]);
-      annotated.dropped.push({ concept: concept.id, quote, because });
+      annotated.dropped.push({
+        first: words.first,
+        last: words.last,
+        concept: concept.id,
+        page,
+        quote,
+        pattern: source,
+        because,
+      });
     }
   }
 }

@@ -18,7 +18,7 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
   const best = matches.sort((a, b) => b.likeness - a.likeness)[0];
   if (best !== undefined && best.likeness >= demand.tolerance) return [];
   const prescribed = texts[0]?.text.replace(/<(\w+)>/g, '[$1]') ?? '';
-  if (best === undefined || best.likeness < 0.6)
+  if (best === undefined || best.likeness < 0.5)
     return [breachAt(triggers ?? [], 'wording', { detail: `The prescribed words are: “${prescribed}”` })];
   const detail = `The prescribed words are “${prescribed}”; this differs from them.`;
   return [breachAt([best.place], 'wording', { detail, concept: rule.id, pattern: prescribed, suggestion: prescribed })];

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPlainText } from '../document/plain-text.ts';
+import { explain } from './explain.ts';
+import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
+
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+const rulebook = smallRulebook(
+  [
+    claim('claim.guarantee', ['guaranteed'], { unless: ['negated'] }),
+    claim('disclosure.risk', ['at risk'], { kind: 'disclosure' }),
+  ],
+  [
+    rule('a/forbidden', { demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } } }),
+    rule('a/required', {
+      when: { concept: 'claim.guarantee' },
+      demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+    }),
+    rule('a/elsewhere', {
+      applies: { jurisdictions: ['us'], products: ['any'], exceptProducts: [], channels: ['any'], exceptChannels: [] },
+      demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } },
+    }),
+  ],
+);
+
+test('each sentence shows what was found in it, and what was left out and why', () => {
+  const { sentences } = explain(readPlainText('It is guaranteed. It is not guaranteed.'), context, rulebook);
+  assert.deepEqual(
+    sentences.map(({ concepts }) => concepts.map(({ concept, leftOut }) => [concept, leftOut])),
+    [[['claim.guarantee', undefined]], [['claim.guarantee', 'negated']]],
+  );
+});
+
+test('each rule says why it fired or did not', () => {
+  const outcomes = (text: string) =>
+    explain(readPlainText(text), context, rulebook).rules.map(({ outcome }) => outcome);
+  assert.deepEqual(outcomes('Guaranteed!'), ['breach', 'breach', 'does not apply']);
+  assert.deepEqual(outcomes('Guaranteed! Capital at risk.'), ['breach', 'satisfied', 'does not apply']);
+  assert.deepEqual(outcomes('Hello.'), ['satisfied', 'not called for', 'does not apply']);
+});

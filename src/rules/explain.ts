@@ -1,0 +1,104 @@
+import type { Document } from '../document/model.ts';
+import { type Annotated, annotate } from './annotate.ts';
+import { citationsOf } from './applies.ts';
+import type { Rulebook } from './compile.ts';
+import { placesOf } from './conditions.ts';
+import type { RuleDefinition } from './definitions.ts';
+import { breachesOf } from './review.ts';
+import type { ReviewContext } from './types.ts';
+
+/** What the engine saw in a document, sentence by sentence, and what it made of every rule. */
+export interface Explanation {
+  sentences: {
+    pageNumber: number;
+    text: string;
+    concepts: { concept: string; quote: string; pattern: string; leftOut?: string }[];
+  }[];
+  rules: {
+    id: string;
+    outcome: 'breach' | 'satisfied' | 'not called for' | 'cleared' | 'does not apply';
+    because: string;
+  }[];
+}
+
+/** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
+export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
+  const annotated = annotate(document, rulebook);
+  return {
+    sentences: sentencesOf(annotated),
+    rules: rulebook.rules.map((rule) => ({ id: rule.id, ...outcomeOf(rule, annotated, context) })),
+  };
+}
+
+function sentencesOf(annotated: Annotated): Explanation['sentences'] {
+  const found = [...annotated.byConcept.values()].flat();
+  return annotated.pages.flatMap((read, page) => {
+    const { text } = read.page;
+    return read.sentenceStart.slice(0, -1).map((first, sentence) => {
+      const last = read.sentenceStart[sentence + 1]! - 1;
+      const here = <T extends { page: number; first: number }>(all: T[]): T[] =>
+        all.filter((one) => one.page === page && one.first >= first && one.first <= last);
+      const counted = here(found).map(({ concept, start, end, pattern }) => ({
+        concept,
+        quote: text.slice(start, end),
+        pattern,
+      }));
+      const leftOut = here(annotated.dropped).map(({ concept, quote, pattern, because }) => ({
+        concept,
+        quote,
+        pattern,
+        leftOut: because,
+      }));
+      return {
+        pageNumber: read.page.number,
+        text: text.slice(read.tokens.start[first], read.tokens.end[last]),
+        concepts: [...counted, ...leftOut],
+      };
+    });
+  });
+}
+
+type Outcome = Omit<Explanation['rules'][number], 'id'>;
+
+function outcomeOf(rule: RuleDefinition, annotated: Annotated, context: ReviewContext): Outcome {
+  if (citationsOf(rule, context).length === 0)
+    return { outcome: 'does not apply', because: 'another jurisdiction, product, channel, date or declaration' };
+  const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
+  if (rule.when !== undefined && triggers === undefined)
+    return { outcome: 'not called for', because: 'nothing in it calls for this rule' };
+  const cleared = rule.unless === undefined ? undefined : placesOf(rule.unless, annotated);
+  if (cleared !== undefined)
+    return {
+      outcome: 'cleared',
+      because: quoted(
+        'cleared by',
+        cleared.map((place) => place.concept),
+      ),
+    };
+  const breaches = breachesOf(rule, annotated, context);
+  if (breaches.length === 0)
+    return {
+      outcome: 'satisfied',
+      because:
+        triggers === undefined
+          ? 'what it asks for is there'
+          : quoted(
+              'called for by',
+              triggers.map((place) => place.concept),
+            ),
+    };
+  const places = breaches.flatMap((breach) => breach.places);
+  return {
+    outcome: 'breach',
+    because:
+      places.length === 0
+        ? 'what it asks for is nowhere'
+        : quoted(
+            'because of',
+            places.map((place) => place.concept),
+          ),
+  };
+}
+
+const quoted = (words: string, concepts: string[]): string =>
+  `${words} ${[...new Set(concepts)].join(', ') || 'the promotion itself'}`;

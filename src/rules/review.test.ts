@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addBlock, emptyPage } from '../document/builder.ts';
+import type { Document } from '../document/model.ts';
+import { readPlainText } from '../document/plain-text.ts';
+import type { RuleDefinition } from './definitions.ts';
+import { review } from './review.ts';
+import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
+import type { ReviewContext } from './types.ts';
+
+const context: ReviewContext = {
+  jurisdictions: ['gb'],
+  products: [['shares', 'investments']],
+  channels: [['email']],
+  reviewDate: '2026-11-20',
+};
+const concepts = [
+  claim('claim.guarantee', ['guaranteed ..2 return'], { unless: ['negated', 'denied', 'quoted'] }),
+  claim('claim.free', ['free'], { except: ['risk-free'] }),
+  claim('claim.past', ['up <percent>']),
+  claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure', unless: ['negated'] }),
+];
+const found = (text: string | Document, rules: RuleDefinition[], extra: Partial<ReviewContext> = {}) =>
+  review(
+    typeof text === 'string' ? readPlainText(text) : text,
+    { ...context, ...extra },
+    smallRulebook(concepts, rules),
+  );
+const quotes = (...args: Parameters<typeof found>) =>
+  found(...args).findings.flatMap((finding) => finding.places.map((place) => place.quote));
+
+const noGuarantee = rule('r/guarantee', {
+  theme: 'guarantee',
+  demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } },
+});
+const warn = (within: 'document' | 'block' | 'page') =>
+  rule('r/warn', {
+    theme: 'balance',
+    when: { concept: 'claim.past' },
+    demand: { kind: 'require', disclosure: ['disclosure.risk'], within },
+  });
+
+describe('what must not be said', () => {
+  it('is a finding wherever it is said, once with every place', () => {
+    const { findings } = found('Guaranteed returns.\n\nMore guaranteed high returns.', [noGuarantee]);
+    assert.deepEqual(
+      findings.map(({ places }) => places.map(({ quote }) => quote)),
+      [['Guaranteed returns', 'guaranteed high returns']],
+    );
+  });
+  it('is none where it is denied, negated inside or before, or quoted', () => {
+    for (const text of [
+      'Returns? Not guaranteed returns.',
+      'There are no guaranteed returns here.',
+      'They said "guaranteed returns".',
+      'Guaranteed, never, a return.',
+    ])
+      assert.deepEqual(quotes(text, [noGuarantee]), [], text);
+  });
+  it('cites each product and channel of the promotion that the rule applies to', () => {
+    const { findings } = found(
+      'Guaranteed returns',
+      [{ ...noGuarantee, applies: { ...noGuarantee.applies, products: ['investments'] } }],
+      {
+        products: [
+          ['shares', 'investments'],
+          ['retail', 'consumer'],
+        ],
+        channels: [['email'], ['website']],
+      },
+    );
+    assert.deepEqual(
+      findings[0]!.rules.map(({ product, channel }) => [product, channel]),
+      [
+        ['shares', 'email'],
+        ['shares', 'website'],
+      ],
+    );
+  });
+});
+
+describe('what must be said', () => {
+  it('is missing where nothing answers the claim, and the claim is quoted', () =>
+    assert.deepEqual(quotes('Up 8% this year.', [warn('document')]), ['Up 8%']));
+  it('is missing when it is denied', () =>
+    assert.deepEqual(quotes('Up 8%. There is no capital at risk.', [warn('document')]), ['Up 8%']));
+  it('counts near the claim or anywhere, as the rule asks', () => {
+    const far = 'Up 8% this year, as it was before.\n\nSome words.\n\nOther words.\n\nCapital at risk.';
+    assert.deepEqual(quotes(far, [warn('document')]), []);
+    assert.deepEqual(quotes(far, [warn('block')]), ['Up 8%']);
+  });
+  it('does not count when nobody can see it', () => {
+    const page = emptyPage(1);
+    addBlock(page, { kind: 'paragraph', runs: [{ text: 'Up 8% this year.' }] });
+    addBlock(page, {
+      kind: 'paragraph',
+      runs: [{ text: 'Capital at risk.', visible: false, hiddenBecause: 'white on white' }],
+    });
+    assert.deepEqual(quotes({ format: 'html', pages: [page], unread: [] }, [warn('document')]), ['Up 8%']);
+  });
+  it('must be large enough beside the claim where the rule says so, and the measure is told', () => {
+    const page = emptyPage(1);
+    addBlock(page, { kind: 'heading', runs: [{ text: 'Up 8% this year', size: 0.1 }] });
+    addBlock(page, { kind: 'paragraph', runs: [{ text: 'Capital at risk', size: 0.02 }] });
+    const demanding = {
+      ...warn('document'),
+      demand: {
+        kind: 'require' as const,
+        disclosure: ['disclosure.risk'],
+        within: 'document' as const,
+        prominence: { minimumSize: 0.5 },
+      },
+    };
+    const { findings } = found({ format: 'png', pages: [page], unread: [] }, [demanding]);
+    assert.match(findings[0]!.rationale, /20% of the size of the claim, and at least 50% is needed/);
+  });
+  it('without a trigger points at the first words', () => {
+    const always = rule('r/always', {
+      demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+    });
+    assert.deepEqual(quotes('Shares for everyone. Join today.', [always]), ['Shares for everyone']);
+  });
+});
+
+describe('prescribed words', () => {
+  const wording = rule('r/wording', {
+    theme: 'mandated-wording',
+    demand: {
+      kind: 'wording',
+      texts: [
+        {
+          text: "Don't invest unless you're prepared to lose all the money you invest.",
+          language: 'en',
+          channels: ['any'],
+        },
+      ],
+      tolerance: 0.9,
+    },
+  });
+  it('are enough as they are', () =>
+    assert.deepEqual(
+      quotes('Buy. Don’t invest unless you’re prepared to lose all the money you invest.', [wording]),
+      [],
+    ));
+  it('that were changed are quoted, with the words the law prescribes', () => {
+    const { findings } = found("Buy. Don't invest unless you can afford to lose some of the money you put in.", [
+      wording,
+    ]);
+    assert.match(findings[0]!.rationale, /this differs/);
+    assert.match(findings[0]!.places[0]!.quote, /^Don't invest/);
+  });
+  it('that are missing are shown', () =>
+    assert.match(found('Buy now.', [wording]).findings[0]!.rationale, /prescribed words are/));
+});
+
+describe('the review as a whole', () => {
+  it('gives the same answer again, byte for byte', () => {
+    const twice = () => JSON.stringify(found('Guaranteed returns. Up 8%. Free.', [noGuarantee, warn('block')]));
+    assert.equal(twice(), twice());
+  });
+  it('joins rules of one theme that find the same words into one issue that cites both', () => {
+    const { findings } = found('Guaranteed returns', [
+      noGuarantee,
+      { ...noGuarantee, id: 'r/again', severity: 'MEDIUM' },
+    ]);
+    assert.deepEqual(
+      findings.map(({ severity, rules }) => [severity, rules.map(({ id }) => id)]),
+      [['HIGH', ['r/guarantee', 'r/again']]],
+    );
+  });
+  it('judges by the rules in force on the day of the review', () => {
+    const later = { ...noGuarantee, applies: { ...noGuarantee.applies, from: '2027-01-01' } };
+    assert.deepEqual(quotes('Guaranteed returns', [later]), []);
+    assert.deepEqual(quotes('Guaranteed returns', [later], { reviewDate: '2027-01-01' }), ['Guaranteed returns']);
+  });
+  it('never passes in silence what no rule is about', () => {
+    const { reviewRequired, overallAssessment } = found('Hello', [
+      { ...noGuarantee, applies: { ...noGuarantee.applies, jurisdictions: ['us'] } },
+    ]);
+    assert.equal(reviewRequired, true);
+    assert.match(overallAssessment, /Nothing was checked/);
+  });
+  it('asks for a person when something could not be read', () => {
+    const { reviewRequired, overallAssessment } = found(
+      { ...readPlainText('Hello'), unread: [{ what: 'speech from 0:02 to 0:09', why: 'no engine is set up' }] },
+      [noGuarantee],
+    );
+    assert.equal(reviewRequired, true);
+    assert.match(overallAssessment, /speech from 0:02 to 0:09/);
+  });
+  it('takes other senses of the words out', () =>
+    assert.deepEqual(
+      quotes('risk-free and free', [rule('r/free', { demand: { kind: 'forbid', what: { concept: 'claim.free' } } })]),
+      ['free'],
+    ));
+});
