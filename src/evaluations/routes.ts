@@ -88,21 +88,49 @@ async function awaitedState(
 ): Promise<State> {
   const { wait } = waitQuery.parse(request.query);
   const gone = new AbortController();
-  request.raw.socket.once('close', () => gone.abort());
-  const deadline = performance.now() + wait * 1000;
-  // Listening starts before looking, or a change between the two would be missed.
-  let change = waiting.nextChange(target.versionId, wait * 1000, gone.signal);
-  const first = await stateOf(db, target);
-  let state = first;
-  const unchanged = () =>
-    first.final ? matches(request.headers['if-none-match'], state.etag) : state.etag === first.etag;
-  while (unchanged() && performance.now() < deadline && !gone.signal.aborted) {
-    await change.done;
-    change = waiting.nextChange(target.versionId, Math.max(0, deadline - performance.now()), gone.signal);
-    state = await stateOf(db, target);
+  const leave = () => gone.abort();
+  request.raw.socket.once('close', leave);
+  try {
+    return await stateAfterChange(db, waiting, target, {
+      deadline: performance.now() + wait * 1000,
+      signal: gone.signal,
+      known: request.headers['if-none-match'],
+    });
+  } finally {
+    // The connection outlives the request.
+    request.raw.socket.off('close', leave);
   }
-  change.cancel();
-  return state;
+}
+
+interface Patience {
+  deadline: number;
+  signal: AbortSignal;
+  /** The state the caller has already. */
+  known: string | undefined;
+}
+
+async function stateAfterChange(
+  db: Database,
+  waiting: Waiting,
+  target: Target,
+  { deadline, signal, known }: Patience,
+): Promise<State> {
+  const left = (): number => Math.max(0, deadline - performance.now());
+  // Listening starts before looking, or a change between the two would be missed.
+  let change = waiting.nextChange(target.versionId, left(), signal);
+  try {
+    const first = await stateOf(db, target);
+    const unchanged = (state: State) => (first.final ? matches(known, state.etag) : state.etag === first.etag);
+    let state = first;
+    while (unchanged(state) && left() > 0 && !signal.aborted) {
+      await change.done;
+      change = waiting.nextChange(target.versionId, left(), signal);
+      state = await stateOf(db, target);
+    }
+    return state;
+  } finally {
+    change.cancel();
+  }
 }
 
 async function stateOf(db: Database, { workspaceId, promotionId, versionId }: Target): Promise<State> {
