@@ -15,6 +15,7 @@ import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { type Catalogue, createCatalogue, referenceRoutes } from '../reference/index.ts';
 import { type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
+import { uploadRoutes, uploadWork } from '../uploads/index.ts';
 import {
   type AddressRules,
   addressRules,
@@ -88,6 +89,7 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
 function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
   const reading = createFileReading();
   closing.push(async () => reading.close());
+  uploadWork(parts);
   evaluationWork({ ...parts, rulebook: parts.rulebook.rulebook, reading });
   const sender = createSender({ rules: parts.addresses });
   closing.push(() => sender.close());
@@ -134,6 +136,7 @@ async function closeWithin(app: App, graceMs: number): Promise<void> {
 function registerRoutes(app: App, parts: Parts, waiting: Waiting): void {
   accessRoutes(app, parts);
   referenceRoutes(app, parts, parts.catalogue);
+  uploadRoutes(app, parts);
   promotionRoutes(app, parts);
   evaluationRoutes(app, { ...parts, waiting });
   webhookRoutes(app, { ...parts, rules: parts.addresses });

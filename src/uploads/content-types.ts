@@ -52,6 +52,23 @@ const formatByType = new Map(
   ),
 );
 
+/** For clients that name a file but not its type. */
+const typeByExtension: Readonly<Record<string, string>> = {
+  ...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' },
+  ...{ gif: 'image/gif', svg: 'image/svg+xml', bmp: 'image/bmp', tif: 'image/tiff', tiff: 'image/tiff' },
+  ...{ avif: 'image/avif', mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', avi: 'video/x-msvideo' },
+  ...{ mkv: 'video/x-matroska', mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav', ogg: 'audio/ogg' },
+  ...{ flac: 'audio/flac', aac: 'audio/aac', docx: `${officeDocument}.wordprocessingml.document` },
+  ...{ xlsx: `${officeDocument}.spreadsheetml.sheet`, pptx: `${officeDocument}.presentationml.presentation` },
+  ...{ odt: 'application/vnd.oasis.opendocument.text', rtf: 'application/rtf', htm: 'text/html', html: 'text/html' },
+  ...{ txt: 'text/plain', md: 'text/markdown', csv: 'text/csv', eml: 'message/rfc822' },
+};
+
+export function typeOfName(fileName: string): string | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(typeByExtension, extension) ? typeByExtension[extension] : undefined;
+}
+
 /** The type without its parameters (`text/html; charset=utf-8`), in lower case. */
 export const plainType = (contentType: string): string => contentType.split(';')[0]!.trim().toLowerCase();
 

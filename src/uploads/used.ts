@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conflict } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tables, type UploadStatus } from './tables.ts';
 
@@ -30,11 +31,22 @@ export async function findUploads(db: Database, workspaceId: string, ids: readon
   }));
 }
 
-/** A version uses these uploads: from now on they are kept with its record. */
-export async function markUploadsUsed(db: Database, ids: readonly string[]): Promise<void> {
-  await tables(db)
+/**
+ * A version uses these uploads: from now on they are kept with its record. Refuses when one expired or was deleted
+ * since it was looked at.
+ */
+export async function markUploadsUsed(tx: Database, ids: readonly string[]): Promise<void> {
+  const kept = await tables(tx)
     .updateTable('uploads')
     .set({ used_at: sql`coalesce(used_at, now())` })
     .where('id', 'in', ids)
+    .where('status', '=', 'completed')
+    .returning('id')
     .execute();
+  const missing = ids.filter((id) => !kept.some((row) => row.id === id));
+  if (missing.length === 0) return;
+  throw conflict(
+    'Not every upload is completed.',
+    missing.map((uploadId) => ({ type: 'upload_not_ready', uploadId, status: 'expired' })),
+  );
 }
