@@ -28,8 +28,10 @@ async function listen(source: MediaSource): Promise<{ frames: SoundFrame[]; isWh
 }
 
 /** `3:07`, as players show it. */
-export const clock = (ms: number) =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+export function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 function unheard(speech: Stretch[], why: string): Unread[] {
   const told: Stretch[] = [];
