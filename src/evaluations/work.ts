@@ -35,16 +35,15 @@ export interface WorkDeps {
   readonly catalogue: Catalogue;
   readonly rulebook: Rulebook;
   readonly reading: FileReading;
+  /** How many files of a kind this process reviews at once. */
+  readonly concurrency: Readonly<Record<'text' | 'pages' | 'media', number>>;
 }
-
-/** How many files of a kind this process reviews at once; reading itself is bounded again by the processes that read. */
-const concurrency = { text: 8, pages: 3, media: 2 } as const;
 
 /** Takes part in reviewing: each file of an evaluation is one job. */
 export function evaluationWork(deps: WorkDeps): void {
   for (const lane of ['text', 'pages', 'media'] as const) {
     deps.jobs.work(reviewQueues[lane], {
-      concurrency: concurrency[lane],
+      concurrency: deps.concurrency[lane],
       run: (job) => reviewFile(deps, job),
       exhausted: (job) => giveUpOn(deps, job),
     });

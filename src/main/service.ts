@@ -87,10 +87,16 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
 
 /** Says which jobs this process does; each feature adds its own. */
 function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
-  const reading = createFileReading();
+  const { light, heavy } = parts.config.jobs;
+  const reading = createFileReading({ concurrency: heavy, reading: { speech: parts.config.speech } });
   closing.push(async () => reading.close());
   uploadWork(parts);
-  evaluationWork({ ...parts, rulebook: parts.rulebook.rulebook, reading });
+  evaluationWork({
+    ...parts,
+    rulebook: parts.rulebook.rulebook,
+    reading,
+    concurrency: { text: light, pages: heavy, media: heavy },
+  });
   const sender = createSender({ rules: parts.addresses });
   closing.push(() => sender.close());
   webhookWork({ ...parts, sender });

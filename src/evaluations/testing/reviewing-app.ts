@@ -37,7 +37,13 @@ export async function listenReviewing(handle: DatabaseHandle, clock: Clock = sys
       referenceRoutes(app, all, all.catalogue);
       promotionRoutes(app, all);
       evaluationRoutes(app, all);
-      evaluationWork({ ...all, rulebook: rulebook.rulebook, files: diskFileStore(directory), reading });
+      evaluationWork({
+        ...all,
+        rulebook: rulebook.rulebook,
+        files: diskFileStore(directory),
+        reading,
+        concurrency: { text: 4, pages: 2, media: 1 },
+      });
     },
     { handle, clock },
   );

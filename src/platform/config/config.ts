@@ -100,9 +100,9 @@ function toConfig(values: SettingValues): Config {
     oidc: oidcOf(values),
     speech: {
       url: values.FAIRCLEAR_SPEECH_URL,
-      apiKey: values.FAIRCLEAR_SPEECH_API_KEY,
-      model: values.FAIRCLEAR_SPEECH_MODEL,
-      modelDir: values.FAIRCLEAR_SPEECH_MODEL_DIR,
+      apiKey: values.FAIRCLEAR_SPEECH_KEY,
+      model: values.FAIRCLEAR_SPEECH_URL_MODEL,
+      modelDir: values.FAIRCLEAR_SPEECH_MODEL,
     },
     jobs: { light: values.FAIRCLEAR_LIGHT_JOBS, heavy: values.FAIRCLEAR_HEAVY_JOBS },
     shutdownSeconds: values.FAIRCLEAR_SHUTDOWN_SECONDS,

@@ -97,19 +97,23 @@ export const settings = z.object({
   FAIRCLEAR_SPEECH_URL: about(address('https', 'http').optional(), {
     meaning: 'Base address of an OpenAI-compatible transcription service for audio and video.',
   }),
-  FAIRCLEAR_SPEECH_API_KEY: about(text.optional(), {
+  FAIRCLEAR_SPEECH_KEY: about(text.optional(), {
     meaning: 'Key of the transcription service.',
     secret: true,
   }),
-  FAIRCLEAR_SPEECH_MODEL: about(text.default('whisper-1'), {
+  FAIRCLEAR_SPEECH_URL_MODEL: about(text.default('whisper-1'), {
     meaning: 'Model asked of the transcription service.',
     shown: 'whisper-1',
   }),
-  FAIRCLEAR_SPEECH_MODEL_DIR: about(text.optional(), {
+  FAIRCLEAR_SPEECH_MODEL: about(text.optional(), {
     meaning: 'Folder of speech model weights to transcribe with on this machine instead.',
   }),
   FAIRCLEAR_LIGHT_JOBS: count(4, 64, 'Light jobs (text, deliveries) this process runs at once.'),
-  FAIRCLEAR_HEAVY_JOBS: count(1, 64, 'Heavy jobs (documents, pictures, video) this process runs at once.'),
+  FAIRCLEAR_HEAVY_JOBS: count(
+    2,
+    64,
+    'Heavy jobs of each kind (documents and pictures; audio and video) this process runs at once.',
+  ),
   FAIRCLEAR_SHUTDOWN_SECONDS: count(20, 3600, 'Seconds a stop waits for requests and jobs under way.'),
   FAIRCLEAR_LOG_LEVEL: about(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
     meaning: 'Least severe log line that is written.',
