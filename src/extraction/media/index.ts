@@ -1,12 +1,15 @@
 import type { Document, Unread } from '../../document/model.ts';
 import { type FormatReader, ReadingFailure, type ReadingOptions, type SourceFile } from '../reader.ts';
 import { type Container, sniffContainer } from './container.ts';
-import { type MediaSource, mostSeconds } from './ffmpeg.ts';
+import { findProgram, type MediaSource, mostSeconds } from './ffmpeg.ts';
 import { type MediaFacts, probe } from './probe.ts';
 import { clock, type Heard, hear } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';
 import { pictureSubtitles, subtitlePage } from './subtitles.ts';
 import { watch } from './watch.ts';
+
+/** Programs that reading films and sound needs and this machine lacks. */
+export const missingMediaPrograms = (): string[] => ['ffmpeg', 'ffprobe'].filter((name) => !findProgram(name));
 
 const limitMs = 300_000;
 

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { contrastRatio, inkOf } from './ink.ts';
+import { overlap, type Reading, settle } from './vote.ts';
+
+const reading = (
+  text: string,
+  pass: string,
+  confidence: number,
+  edges: Reading['edges'] = [0, 0, 100, 20],
+): Reading => ({
+  text,
+  pass,
+  confidence,
+  edges,
+});
+
+const texts = (readings: Reading[]) => settle(readings).words.map(({ text }) => text);
+
+describe('several looks at the same word', () => {
+  it('believe what two of them agree on over what one is surer of', () => {
+    assert.deepEqual(texts([reading('rlsk', 'a', 90), reading('risk', 'b', 80), reading('risk', 'c', 82)]), ['risk']);
+  });
+
+  it('do not let half a word push out the whole', () => {
+    assert.deepEqual(texts([reading('fe', 'a', 96, [60, 0, 100, 20]), reading('life', 'b', 94)]), ['life']);
+  });
+
+  it('hold back what only one saw and was not sure of', () => {
+    const { words, doubtful } = settle([reading('texture', 'a', 60)]);
+    assert.deepEqual([words.length, doubtful.map(({ text }) => text)], [0, ['texture']]);
+  });
+
+  it('give a word its own place when one look stretched it over its neighbours', () => {
+    const readings = [reading('risk', 'a', 96, [0, 0, 300, 20]), reading('risk', 'b', 95, [0, 0, 80, 20])];
+    const all = [...readings, reading('at', 'a', 90, [100, 0, 150, 20]), reading('all', 'b', 90, [170, 0, 240, 20])];
+    assert.deepEqual(texts(all).sort(), ['all', 'at', 'risk']);
+  });
+
+  it('never put two words in one place', () => {
+    const edge = fc.integer({ min: 0, max: 90 });
+    const anyReading = fc.record({
+      text: fc.constantFrom('risk', 'at', 'all', '8%'),
+      pass: fc.constantFrom('a', 'b', 'c'),
+      confidence: fc.integer({ min: 0, max: 100 }),
+      edges: fc.tuple(edge, edge, edge, edge).map(([x, y, w, h]): Reading['edges'] => [x, y, x + w + 1, y + h + 1]),
+    });
+    const area = ([left, top, right, bottom]: Reading['edges']) => (right - left) * (bottom - top);
+    fc.assert(
+      fc.property(fc.array(anyReading, { maxLength: 12 }), (readings) => {
+        const { words } = settle(readings);
+        for (const [at, one] of words.entries()) {
+          for (const other of words.slice(at + 1)) {
+            const shared = overlap(one.edges, other.edges) / Math.min(area(one.edges), area(other.edges));
+            assert.ok(shared <= 0.3, `${shared}`);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('contrast', () => {
+  it('is that of the web accessibility guidelines', () => {
+    assert.equal(contrastRatio([0, 0, 0], [255, 255, 255]), 21);
+    assert.ok(Math.abs(contrastRatio([118, 118, 118], [255, 255, 255]) - 4.54) < 0.01);
+  });
+
+  it('is measured between the letters and what is around them', () => {
+    const [width, height] = [40, 20];
+    const data = new Uint8Array(width * height * 3).fill(255);
+    for (let y = 6; y < 14; y += 1)
+      for (let x = 10; x < 30; x += 4) data.fill(118, (y * width + x) * 3, (y * width + x + 2) * 3);
+    const ink = inkOf({ data, width, height, channels: 3 }, [10, 3, 30, 17]);
+    assert.deepEqual([ink.colour, ink.background, ink.contrast], ['#767676', '#ffffff', 4.54]);
+    assert.deepEqual(ink.edges, [10, 6, 30, 14]);
+  });
+});
