@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { formatMistake, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
+import { readFolder } from './load.ts';
+import { rulebooksFolder } from './testing/folder.ts';
+import type { RulebookFile } from './yaml-file.ts';
+
+const loaded = loadRulebooks([rulebooksFolder]);
+
+describe('the built-in rulebooks', () => {
+  test('every example of every rule and concept holds', () => {
+    assert.deepEqual(testExamples(loaded.rulebook, loaded.parsed, loaded.taxonomy).map(formatMistake), []);
+  });
+
+  test('every rule has two breaches and two compliant examples', () => {
+    const few = loaded.rulebook.rules.filter(
+      ({ examples, demand }) =>
+        demand.kind !== 'declared' && (examples.breach.length < 2 || examples.compliant.length < 2),
+    );
+    assert.deepEqual(
+      few.map((rule) => rule.id),
+      [],
+    );
+  });
+
+  test('the same files have the same version, and any change another', () => {
+    const files = readFolder(rulebooksFolder);
+    assert.equal(loadFiles(files).rulebook.version, loaded.rulebook.version);
+    const changed = files.map((file, at) => (at === files.length - 1 ? { ...file, text: `${file.text}\n` } : file));
+    assert.notEqual(loadFiles(changed).rulebook.version, loaded.rulebook.version);
+  });
+});
+
+const base = readFolder(rulebooksFolder).filter((file) => file.path === 'taxonomy.yaml');
+const concept: RulebookFile = {
+  path: 'concepts/en/claim/sure.yaml',
+  text: 'patterns: |\n  sure thing\nunless: []\nexamples: {found: ["A sure thing"], not-found: ["Surely"]}\n',
+};
+const rule = (text: string): RulebookFile => ({
+  path: 'gb/own/sure.yaml',
+  text: `name: Nothing is a sure thing\nsource: {title: Ours, checked: unverified}\ntheme: guarantee\nseverity: HIGH\napplies: {jurisdictions: [gb]}\n${text}\nrecommendation: Take it out.\nrationale: Nothing is sure.\nexamples: {breach: ["A sure thing"], compliant: ["A chance"]}\n`,
+});
+
+function mistakesOf(...files: RulebookFile[]): string[] {
+  try {
+    loadFiles([...base, ...files]);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof RulebookRefused);
+    return error.mistakes.map(formatMistake);
+  }
+}
+
+describe('a rulebook with a mistake', () => {
+  test('loads once the mistake is mended', () => assert.deepEqual(mistakesOf(concept, rule('forbid: claim.sure')), []));
+
+  const wrong: [string, RulebookFile[], RegExp][] = [
+    [
+      'an unknown concept is named with what is near it',
+      [concept, rule('forbid: claim.surely')],
+      /gb\/own\/sure\.yaml:6:9 there is no concept "claim\.surely"/,
+    ],
+    [
+      'an unknown field points at its line',
+      [concept, rule('forbidd: claim.sure')],
+      /gb\/own\/sure\.yaml:1:1 .*forbidd/,
+    ],
+    [
+      'two demands are one too many',
+      [concept, rule('forbid: claim.sure\nrequire: {disclosure: claim.sure}')],
+      /exactly one of forbid, require/,
+    ],
+    [
+      'an unknown jurisdiction is named',
+      [concept, { ...rule('forbid: claim.sure'), text: rule('forbid: claim.sure').text.replace('[gb]', '[uk]') }],
+      /"uk" is none of the jurisdictions/,
+    ],
+    [
+      'a pattern that makes no sense points at its line',
+      [{ ...concept, text: concept.text.replace('sure thing', 'sure {thing') }],
+      /concepts\/en\/claim\/sure\.yaml:2:3 .*never closed/,
+    ],
+    [
+      'a pattern that stands for too much is refused',
+      [{ ...concept, text: concept.text.replace('sure thing', 'a? b? c? d? e? f? g? h? i? j? k') }],
+      /split it into several patterns/,
+    ],
+    [
+      'an unknown scope is named with those there are',
+      [{ ...concept, text: concept.text.replace('unless: []', 'unless: [denyed]') }],
+      /there is no scope "denyed"/,
+    ],
+    ['broken YAML points at its line', [{ path: 'gb/own/x.yaml', text: 'name: [\n' }], /gb\/own\/x\.yaml:\d+:\d+/],
+    [
+      'a rule without a compliant example does not load',
+      [
+        concept,
+        {
+          ...rule('forbid: claim.sure'),
+          text: rule('forbid: claim.sure').text.replace('compliant: ["A chance"]', 'compliant: []'),
+        },
+      ],
+      /examples\.compliant/,
+    ],
+  ];
+  for (const [title, files, expected] of wrong)
+    test(title, () => assert.match(mistakesOf(...files).join('\n'), expected));
+
+  test('an example that does not hold is reported with its file', () => {
+    const files = [
+      ...base,
+      concept,
+      { ...rule('forbid: claim.sure'), text: rule('forbid: claim.sure').text.replace('A chance', 'Not a sure thing') },
+    ];
+    const broken = loadFiles(files);
+    assert.match(
+      testExamples(broken.rulebook, broken.parsed, broken.taxonomy).map(formatMistake).join('\n'),
+      /gb\/own\/sure\.yaml:\d+:\d+ .*finds “sure thing” in what is compliant/,
+    );
+  });
+});
