@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../main/package-version.ts';
+import { checkCommand } from './check.ts';
 import { serveCommand } from './serve.ts';
 
 /** The exit code of "could not run", as opposed to an answer nobody likes. */
@@ -9,12 +10,22 @@ const couldNotRun = 2;
 const program = new Command('fairclear')
   .description('Reviews marketing promotions before they run.')
   .version(packageVersion)
-  .addCommand(serveCommand());
+  .addCommand(serveCommand())
+  .addCommand(checkCommand());
+
+throwInsteadOfExit(program);
 
 try {
   await program.parseAsync();
 } catch (error) {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : couldNotRun);
   // What is thrown up to here speaks to the person at the terminal: the message is enough, the stack is noise.
   process.stderr.write(`fairclear: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(couldNotRun);
+}
+
+/** A mistyped option must not end with the code that means "review required". */
+function throwInsteadOfExit(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) throwInsteadOfExit(child);
 }
