@@ -291,6 +291,21 @@ eachDatabase('uploads', (open) => {
     assert.deepEqual([second.status, second.body.uploadId], [201, first.body.uploadId]);
   });
 
+  test('an initiation counts against both limits; chunks and looking count against none', async () => {
+    const limited = await listenForUploads(handle, { rateLimits: { perMinute: 4, uploadsPerMinute: 2 } });
+    const ids = [await limited.announce(3), await limited.announce(3)];
+    const third = await limited.call('POST', '/v1/uploads', { body: film, headers: user });
+    assert.deepEqual([third.status, third.body.error.code], [429, 'RATE_LIMITED']);
+    assert.ok(Number(third.headers.get('retry-after')) >= 1);
+    for (const id of [...ids, ...ids, ...ids]) {
+      assert.equal((await limited.put(id ?? '', Buffer.from('abc'), { start: 0, total: 3 })).status, 200);
+      assert.equal((await limited.status(id ?? '')).status, 'completed');
+    }
+    assert.equal((await limited.call('DELETE', `/v1/uploads/${ids[0]}`)).status, 200, 'the fourth that counts');
+    assert.equal((await limited.call('DELETE', `/v1/uploads/${ids[1]}`)).status, 429);
+    await limited.close();
+  });
+
   test('others find a completed upload with its SHA-256 by its id', async () => {
     const id = await service.announce(3);
     await service.put(id, Buffer.from('abc'), { start: 0, total: 3 });

@@ -36,9 +36,12 @@ interface Sending {
 
 export const user = { 'x-external-user-id': 'ann' };
 
-/** A whole app that takes uploads, on files of its own. */
-export async function listenForUploads(handle: DatabaseHandle, options: ListeningOptions = {}): Promise<UploadingApp> {
-  const directory = await mkdtemp(join(tmpdir(), 'fairclear-uploads-'));
+/** A whole app that takes uploads, on files of its own unless told where they are. */
+export async function listenForUploads(
+  handle: DatabaseHandle,
+  options: ListeningOptions & { readonly directory?: string } = {},
+): Promise<UploadingApp> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'fairclear-uploads-')));
   const files = diskFileStore(directory);
   const clock = options.clock ?? systemClock;
   const app = await listen((app) => uploadRoutes(app, { handle, files, clock, config: settings }), {
@@ -69,7 +72,7 @@ export async function listenForUploads(handle: DatabaseHandle, options: Listenin
     },
     close: async () => {
       await app.close();
-      await rm(directory, { recursive: true, force: true });
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
 }
