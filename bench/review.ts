@@ -123,7 +123,7 @@ function phrases(most: number): string[] {
   const found = new Set<string>();
   for (const concept of loaded.parsed.concepts.filter(({ language }) => language === 'en')) {
     for (const pattern of concept.patterns) {
-      for (const line of expandPattern(pattern, { language: 'en', lexicons })) {
+      for (const line of expandPattern(pattern, { language: 'en', lexicons, known: new Map() })) {
         const words = line.steps.map((step) => (step.kind === 'word' ? step.words[0] : undefined));
         if (words.length > 1 && words.every((word) => word !== undefined)) found.add(words.join(' '));
         if (found.size >= most) return [...found];

@@ -66,17 +66,13 @@ interface Compiling {
   patterns: { pattern: number; lines: LinearPattern[] }[];
   roles: PatternRole[];
   mistakes: CompileMistake[];
-  lexicons: Map<string, Map<string, string[]>>;
+  /** By language. */
+  expansions: Map<string, Expansion>;
 }
 
 /** Compiles a rulebook's definitions. Throws `RulebookMistakes` with every faulty pattern. */
 export function compileRulebook(definition: RulebookDefinition): Rulebook {
-  const lexicons = new Map<string, Map<string, string[]>>();
-  for (const { name, language, entries } of definition.lexicons) {
-    if (!lexicons.has(language)) lexicons.set(language, new Map());
-    lexicons.get(language)!.set(name, entries);
-  }
-  const compiling: Compiling = { patterns: [], roles: [], mistakes: [], lexicons };
+  const compiling: Compiling = { patterns: [], roles: [], mistakes: [], expansions: expansionsOf(definition) };
   const concepts = inOrder(unite(definition.concepts));
   const conceptNumbers = new Map(concepts.map((concept, at) => [concept.id, at]));
   for (const concept of definition.concepts) {
@@ -105,10 +101,12 @@ function add(
   sources: string[],
   role: Omit<PatternRole, 'source' | 'negative'>,
 ): void {
-  const expansion: Expansion = {
+  const expansion = compiling.expansions.get(role.language) ?? {
     language: role.language,
-    lexicons: compiling.lexicons.get(role.language) ?? new Map(),
+    lexicons: new Map(),
+    known: new Map(),
   };
+  compiling.expansions.set(role.language, expansion);
   for (const source of sources) {
     try {
       compiling.patterns.push({ pattern: compiling.roles.length, lines: expandPattern(source, expansion) });
@@ -169,4 +167,13 @@ function inOrder(concepts: CompiledConcept[]): CompiledConcept[] {
   );
   for (const concept of disclosuresFirst) visit(concept, []);
   return [...ordered];
+}
+
+function expansionsOf(definition: RulebookDefinition): Map<string, Expansion> {
+  const lexicons = new Map<string, Map<string, string[]>>();
+  for (const { name, language, entries } of definition.lexicons) {
+    const ofLanguage = lexicons.get(language) ?? new Map<string, string[]>();
+    lexicons.set(language, ofLanguage.set(name, entries));
+  }
+  return new Map([...lexicons].map(([language, named]) => [language, { language, lexicons: named, known: new Map() }]));
 }

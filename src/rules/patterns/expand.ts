@@ -24,6 +24,8 @@ export interface LinearPattern {
 export interface Expansion {
   language: string;
   lexicons: ReadonlyMap<string, string[]>;
+  /** What has been expanded in this language: lexicons, values and words are the same wherever they stand. */
+  known: Map<string, Piece[][]>;
 }
 
 /** A pattern that stands for more lines than this is several patterns in one. */
@@ -49,7 +51,7 @@ export function expandPattern(source: string, expansion: Expansion): LinearPatte
   return lines.map((line) => tidy(line));
 }
 
-type Piece = Step | { kind: 'edge'; at: 'start' | 'end' };
+export type Piece = Step | { kind: 'edge'; at: 'start' | 'end' };
 
 function tidy(pieces: Piece[]): LinearPattern {
   const steps = pieces.filter((piece) => piece.kind !== 'edge');
@@ -77,7 +79,9 @@ function expandSequence(nodes: Node[], expansion: Expansion, depth: number): Pie
 function expandNode(node: Node, expansion: Expansion, depth: number): Piece[][] {
   switch (node.kind) {
     case 'word':
-      return [[wordStep({ words: formsOf(node.word, node.exact, expansion.language) })]];
+      return once(expansion, `${node.exact ? '=' : ''}${node.word}`, () => [
+        [wordStep({ words: formsOf(node.word, node.exact, expansion.language) })],
+      ]);
     case 'prefix':
       return [[wordStep({ prefixes: [foldWord(node.prefix)] })]];
     case 'gap':
@@ -89,10 +93,18 @@ function expandNode(node: Node, expansion: Expansion, depth: number): Piece[][] 
     case 'value':
       return expandValue(node.name, node.compare, expansion, depth);
     case 'lexicon':
-      return choose(lexiconMembers(node.name, expansion), expansion, depth);
+      return once(expansion, `@${node.name}`, () => choose(lexiconMembers(node.name, expansion), expansion, depth));
     case 'any-of':
       return choose(node.members, expansion, depth);
   }
+}
+
+function once(expansion: Expansion, key: string, expand: () => Piece[][]): Piece[][] {
+  const known = expansion.known.get(key);
+  if (known !== undefined) return known;
+  const made = expand();
+  expansion.known.set(key, made);
+  return made;
 }
 
 function lexiconMembers(name: string, { lexicons }: Expansion): Node[][] {
@@ -124,7 +136,11 @@ function choose(members: Node[][], expansion: Expansion, depth: number): Piece[]
 
 function expandValue(name: ValueName, compare: Comparison | undefined, expansion: Expansion, depth: number): Piece[][] {
   const shape = composed[name];
-  if (shape !== undefined) return expandSequence(parsePattern(shape), { ...expansion, language: 'en' }, depth + 1);
+  // Kept apart by language: the shapes are written with English words.
+  if (shape !== undefined)
+    return once(expansion, `<${name}>`, () =>
+      expandSequence(parsePattern(shape), { ...expansion, language: 'en', known: new Map() }, depth + 1),
+    );
   if (name === 'duration' || name === 'date' || name === 'apr') throw new PatternMistake(`<${name}> has no shape`, 0);
   const step = wordStep({ values: name === 'number' ? ['number', 'year'] : [name] });
   if (name === 'number') step.words.push(...numberWords);

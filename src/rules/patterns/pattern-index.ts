@@ -73,12 +73,22 @@ interface Filing {
 class SetStore {
   private readonly vocabulary: PatternVocabulary;
   private readonly known = new Map<string, { set: WordSet; numbers: number[] }>();
+  /** Most steps stand in many lines: the way by their content is the slow one. */
+  private readonly byStep = new Map<WordStep, { set: WordSet; numbers: number[] }>();
 
   constructor(vocabulary: PatternVocabulary) {
     this.vocabulary = vocabulary;
   }
 
   of(step: WordStep): { set: WordSet; numbers: number[] } {
+    const seen = this.byStep.get(step);
+    if (seen !== undefined) return seen;
+    const made = this.byContent(step);
+    this.byStep.set(step, made);
+    return made;
+  }
+
+  private byContent(step: WordStep): { set: WordSet; numbers: number[] } {
     const key = JSON.stringify([step.words, step.prefixes, step.values, step.compare]);
     const shared = this.known.get(key);
     if (shared) return shared;
@@ -192,8 +202,18 @@ function sideToBeginWith(steps: Step[], at: number): 1 | -1 {
   return nearest(steps[at + 1], steps[at + 2]) <= nearest(steps[at - 1], steps[at - 2]) ? 1 : -1;
 }
 
+const weights = new WeakMap<Step, number>();
+
 function weight(step: Step): number {
   if (step.kind === 'gap') return Number.POSITIVE_INFINITY;
+  const known = weights.get(step);
+  if (known !== undefined) return known;
+  const total = weightOfWords(step);
+  weights.set(step, total);
+  return total;
+}
+
+function weightOfWords(step: WordStep): number {
   let total = 0;
   for (const word of step.words) total += frequency(word);
   for (const value of step.values) total += valueFrequency[value] ?? 10;
