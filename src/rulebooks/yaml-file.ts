@@ -1,4 +1,5 @@
-import { isNode, LineCounter, parse, parseDocument } from 'yaml';
+import { CORE_SCHEMA, load } from 'js-yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Mistake } from './mistake.ts';
 
@@ -16,7 +17,8 @@ export function parseFile<S extends z.ZodType>(
 ): z.infer<S> | undefined {
   let value: unknown;
   try {
-    value = parse(file.text);
+    // The quick parser; where something is wrong, the one that knows lines and columns reads the file again.
+    value = load(file.text, { schema: CORE_SCHEMA });
   } catch {
     mistakes.push(...syntaxMistakes(file));
     return undefined;
