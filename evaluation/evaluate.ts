@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
+import { withoutScopes, wordList } from './baselines.ts';
 import { type LabelledPromotion, readPromotions, splitOf } from './promotions.ts';
 import {
   type Counts,
@@ -11,6 +12,7 @@ import {
   precision,
   recall,
   scorePromotions,
+  scoreRules,
   scoreThemes,
   severityAgreement,
   soundness,
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
     id: { type: 'string' },
     most: { type: 'string', default: '40' },
+    rules: { type: 'boolean', default: false },
   },
 });
 
@@ -35,7 +38,8 @@ const wanted = (promotion: LabelledPromotion): boolean =>
   (options.id === undefined || options.id === promotion.id) &&
   (options.jurisdiction === undefined || options.jurisdiction.split(',').includes(promotion.jurisdiction)) &&
   (options.product === undefined || options.product.split(',').includes(promotion.product));
-const judged = judgeAll(readPromotions().filter(wanted), loaded);
+const promotions = readPromotions().filter(wanted);
+const judged = judgeAll(promotions, loaded);
 const tuned = judged.filter(({ promotion }) => splitOf(promotion.id) === 'tune');
 const reported = judged.filter(({ promotion }) => splitOf(promotion.id) === 'report');
 
@@ -71,6 +75,9 @@ function print(title: string, part: Judged[]): void {
     console.log(
       row(`  in ${place}`, scorePromotions(part.filter(({ promotion }) => promotion.jurisdiction === place))),
     );
+  if (options.rules)
+    for (const [rule, counts] of [...scoreRules(part)].sort((a, b) => b[1].falseAlarms - a[1].falseAlarms))
+      console.log(`  ${rule.padEnd(70)} ${counts.hits} right, ${counts.falseAlarms} false`);
   const sound = soundness(part, loaded);
   console.log(
     `quotes verbatim ${(sound.quotes * 100).toFixed(1)}%, citations valid ${(sound.citations * 100).toFixed(1)}% of ${sound.findings} findings; severity agreement ${severityAgreement(part).toFixed(3)}`,

@@ -146,3 +146,21 @@ export function severityAgreement(judged: Judged[]): number {
   }
   return all === 0 ? 1 : same / all;
 }
+
+/** For each rule: findings whose theme was expected, and false alarms. What a rule missed nobody can say: labels name themes. */
+export function scoreRules(judged: Judged[]): Map<string, Counts> {
+  const byRule = new Map<string, Counts>();
+  for (const { promotion, review: result } of judged) {
+    for (const finding of result.findings.filter((one) => serious(one.severity))) {
+      const expected = promotion.expected.some((issue) => issue.theme === finding.theme);
+      const wrong = !expected && (promotion.expected.length === 0 || promotion.mustNotFlag.includes(finding.theme));
+      for (const id of new Set(finding.rules.map((rule) => rule.id))) {
+        const counts = byRule.get(id) ?? none();
+        byRule.set(id, counts);
+        if (expected) counts.hits++;
+        else if (wrong) counts.falseAlarms++;
+      }
+    }
+  }
+  return byRule;
+}
