@@ -2,7 +2,10 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../main/package-version.ts';
 import { checkCommand } from './check.ts';
+import { keysCommand } from './keys.ts';
+import { rulesCommand } from './rules.ts';
 import { serveCommand } from './serve.ts';
+import { webhooksCommand } from './webhooks.ts';
 
 /** The exit code of "could not run", as opposed to an answer nobody likes. */
 const couldNotRun = 2;
@@ -11,7 +14,10 @@ const program = new Command('fairclear')
   .description('Reviews marketing promotions before they run.')
   .version(packageVersion)
   .addCommand(serveCommand())
-  .addCommand(checkCommand());
+  .addCommand(checkCommand())
+  .addCommand(keysCommand())
+  .addCommand(rulesCommand())
+  .addCommand(webhooksCommand());
 
 throwInsteadOfExit(program);
 

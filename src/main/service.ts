@@ -5,6 +5,7 @@ import { createFileReading } from '../extraction/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { rulebooksDir } from '../platform/config/paths.ts';
+import { serveOwner } from '../platform/control/control.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -25,6 +26,7 @@ import {
   webhookWork,
 } from '../webhooks/index.ts';
 import { observeRequests } from './metrics.ts';
+import { ownerCommands } from './owner-commands.ts';
 import { packageVersion } from './package-version.ts';
 
 /** What the features are given. */
@@ -60,6 +62,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     const parts = await openParts(config, logger);
     closing.push(() => parts.handle.close());
     const { firstKey } = await prepareAccess(parts, config);
+    if (parts.handle.dialect === 'embedded') closing.push(await hearOwner(parts));
     if (config.role !== 'api') registerWork(parts, closing);
     closing.push(() => parts.jobs.stop(config.shutdownSeconds * 1000));
     if (config.role !== 'api') await parts.jobs.start();
@@ -83,6 +86,14 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
   });
   const ground = { config, handle, db: handle.db, jobs, files, clock: systemClock, logger, rulebook };
   return { ...ground, catalogue: createCatalogue(ground), addresses: addressRules(config.webhookAllow) };
+}
+
+/** Commands of the command line reach the database that this process holds. */
+function hearOwner(parts: Parts): Promise<() => Promise<void>> {
+  return serveOwner(parts.config.dataDir, ownerCommands(parts)).catch((error: unknown) => {
+    parts.logger.warn({ err: error }, 'commands that need the database must wait until this process has stopped');
+    return async () => {};
+  });
 }
 
 /** Says which jobs this process does; each feature adds its own. */

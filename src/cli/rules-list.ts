@@ -1,0 +1,78 @@
+import { loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
+import type { Applies, RuleDefinition } from '../rules/definitions.ts';
+import { CouldNotRun } from './could-not-run.ts';
+import { unknownName } from './nearest.ts';
+import { table } from './table.ts';
+
+export interface RuleFilter {
+  readonly jurisdiction?: string;
+  readonly product?: string;
+  readonly channel?: string;
+  readonly theme?: string;
+}
+
+/** `fairclear rules list` */
+export function listRules(folders: string[], filter: RuleFilter, json: boolean): string {
+  const { rulebook, taxonomy } = loadRulebooks(folders);
+  const faults = [
+    ...unknownIn('jurisdiction', filter.jurisdiction, slugsOf(taxonomy, 'jurisdictions')),
+    ...unknownIn('product', filter.product, slugsOf(taxonomy, 'products')),
+    ...unknownIn('channel', filter.channel, slugsOf(taxonomy, 'channels')),
+    ...unknownIn('theme', filter.theme, [...new Set(rulebook.rules.map(({ theme }) => theme))]),
+  ];
+  if (faults.length > 0) throw new CouldNotRun(faults.join('\n'));
+  const rules = rulebook.rules.filter((rule) => fits(rule, filter, taxonomy));
+  if (json) {
+    const list = rules.map(({ id, name, severity, theme, source, applies }) => ({
+      id,
+      name,
+      severity,
+      theme,
+      source,
+      applies,
+    }));
+    return `${JSON.stringify({ rules: list, version: rulebook.version }, undefined, 2)}\n`;
+  }
+  const rows = rules.map(({ id, severity, name }) => [id, severity, name]);
+  return `${table(['RULE', 'SEVERITY', 'NAME'], rows)}\n${rules.length} rules\n`;
+}
+
+function fits({ applies, theme }: RuleDefinition, filter: RuleFilter, taxonomy: Taxonomy): boolean {
+  return (
+    (filter.theme === undefined || filter.theme === theme) &&
+    covers(applies.jurisdictions, [], pathOf(taxonomy, 'jurisdictions', filter.jurisdiction)) &&
+    covers(applies.products, applies.exceptProducts, pathOf(taxonomy, 'products', filter.product)) &&
+    covers(applies.channels, applies.exceptChannels, pathOf(taxonomy, 'channels', filter.channel))
+  );
+}
+
+const pathOf = (taxonomy: Taxonomy, kind: keyof Taxonomy, slug: string | undefined) =>
+  slug === undefined ? undefined : withAncestors(taxonomy[kind], slug);
+
+/** An exception nearer than the match wins, as in a review. */
+function covers(wanted: Applies['products'], except: readonly string[], path: readonly string[] | undefined): boolean {
+  if (path === undefined) return true;
+  const at = wanted.includes('any') ? path.length : path.findIndex((slug) => wanted.includes(slug));
+  const excepted = path.findIndex((slug) => except.includes(slug));
+  return at >= 0 && (excepted < 0 || at < excepted);
+}
+
+const slugsOf = (taxonomy: Taxonomy, kind: keyof Taxonomy) => taxonomy[kind].map(({ slug }) => slug);
+
+const unknownIn = (kind: string, slug: string | undefined, known: readonly string[]): string[] =>
+  slug === undefined || known.includes(slug) ? [] : [unknownName(kind, slug, known)];
+
+/** `fairclear rules slugs` */
+export function listSlugs(folders: string[], wanted: string | undefined): string {
+  const kinds = taxonomyKinds.filter((kind) => wanted === undefined || kind === wanted);
+  if (kinds.length === 0) throw new CouldNotRun(unknownName('list', wanted ?? '', taxonomyKinds));
+  const { taxonomy } = loadRulebooks(folders);
+  return kinds
+    .map((kind) => {
+      const rows = taxonomy[kind].map(
+        ({ slug, name, ancestors }) => `${'  '.repeat(ancestors.length + 1)}${slug}: ${name}`,
+      );
+      return `${kind}\n${rows.join('\n')}\n`;
+    })
+    .join('\n');
+}

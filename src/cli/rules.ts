@@ -1,0 +1,72 @@
+import { Command } from 'commander';
+
+const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+interface ListOptions {
+  jurisdiction?: string;
+  product?: string;
+  channel?: string;
+  theme?: string;
+  json?: boolean;
+}
+
+export const rulesCommand = () =>
+  new Command('rules')
+    .description('shows and tests the rules that promotions are held against')
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(testCommand())
+    .addCommand(slugsCommand());
+
+const listCommand = () =>
+  new Command('list')
+    .description('lists the rules, all or those for a jurisdiction, product, channel or theme')
+    .option('-j, --jurisdiction <slug>')
+    .option('-p, --product <slug>')
+    .option('-c, --channel <slug>')
+    .option('--theme <theme>')
+    .option('--json', 'for programs')
+    .action(async ({ json = false, ...filter }: ListOptions) => {
+      const { listRules } = await import('./rules-list.ts');
+      process.stdout.write(listRules(await folders(), filter, json));
+    });
+
+const showCommand = () =>
+  new Command('show')
+    .description('shows one rule: what it demands, where it comes from, its examples')
+    .argument('<rule>', 'its id, such as gb/fca/past-performance-warning')
+    .option('--json', 'for programs')
+    .action(async (id: string, { json = false }: { json?: boolean }) => {
+      const { showRule } = await import('./rules-show.ts');
+      process.stdout.write(showRule(await folders(), id, json));
+    });
+
+const testCommand = () =>
+  new Command('test')
+    .description('loads the rulebooks and holds every rule and concept against its own examples')
+    .argument('[filter]', 'only files whose path contains this')
+    .option('--rulebooks <folder>', 'a further folder of rulebooks', collect)
+    .action(async (filter: string | undefined, { rulebooks = [] }: { rulebooks?: string[] }) => {
+      const { testRules } = await import('./rules-test.ts');
+      const print = (line: string) => process.stdout.write(`${line}\n`);
+      process.exitCode = testRules([...(await folders()), ...rulebooks], filter, print);
+    });
+
+const slugsCommand = () =>
+  new Command('slugs')
+    .description('lists the names of jurisdictions, products and channels')
+    .argument('[kind]', 'jurisdictions, products or channels')
+    .action(async (kind: string | undefined) => {
+      const { listSlugs } = await import('./rules-list.ts');
+      process.stdout.write(listSlugs(await folders(), kind));
+    });
+
+/** The built-in rulebooks, and the operator's own where they are set. */
+async function folders(): Promise<string[]> {
+  const [{ readEnvironment }, { rulebooksDir }] = await Promise.all([
+    import('../platform/config/environment.ts'),
+    import('../platform/config/paths.ts'),
+  ]);
+  const { rulebooks } = readEnvironment();
+  return [rulebooksDir, ...(rulebooks === undefined ? [] : [rulebooks])];
+}
