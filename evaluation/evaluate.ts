@@ -54,18 +54,29 @@ function row(name: string, counts: Counts): string {
   return `${name.padEnd(28)} ${figures.join('  ')}   ${String(counts.hits).padStart(4)} ${String(counts.falseAlarms).padStart(5)} ${String(counts.misses).padStart(5)}`;
 }
 
+/** What else could be done with the same promotions. */
+function baselines(part: Judged[]): [string, Counts][] {
+  const promotionsOfPart = part.map(({ promotion }) => promotion);
+  return [
+    ['  rules without scopes', scorePromotions(judgeAll(promotionsOfPart, withoutScopes(loaded)))],
+    ['  a plain word list', scorePromotions(judgeAll(promotionsOfPart, wordList(loaded)))],
+    ['  flag everything', scorePromotions(part, () => true)],
+  ];
+}
+
+function printRules(part: Judged[]): void {
+  const byRule = [...scoreRules(part)].sort((a, b) => b[1].falseAlarms - a[1].falseAlarms);
+  for (const [rule, counts] of byRule)
+    console.log(`  ${rule.padEnd(70)} ${counts.hits} right, ${counts.falseAlarms} false`);
+}
+
 function print(title: string, part: Judged[]): void {
   console.log(
     `\n${title}: ${part.length} promotions, ${part.filter(({ promotion }) => isBreach(promotion)).length} with a breach`,
   );
   console.log(`${''.padEnd(28)} prec.  recall F1      hits false missed`);
   console.log(row('promotions', scorePromotions(part)));
-  console.log(
-    row(
-      'flag everything',
-      scorePromotions(part, () => true),
-    ),
-  );
+  for (const [name, counts] of baselines(part)) console.log(row(name, counts));
   const themes = scoreThemes(part);
   console.log(row('themes', total(themes.values())));
   for (const [theme, counts] of [...themes].sort((a, b) => a[0].localeCompare(b[0])))
@@ -78,6 +89,7 @@ function print(title: string, part: Judged[]): void {
   if (options.rules)
     for (const [rule, counts] of [...scoreRules(part)].sort((a, b) => b[1].falseAlarms - a[1].falseAlarms))
       console.log(`  ${rule.padEnd(70)} ${counts.hits} right, ${counts.falseAlarms} false`);
+  if (options.rules) printRules(part);
   const sound = soundness(part, loaded);
   console.log(
     `quotes verbatim ${(sound.quotes * 100).toFixed(1)}%, citations valid ${(sound.citations * 100).toFixed(1)}% of ${sound.findings} findings; severity agreement ${severityAgreement(part).toFixed(3)}`,
