@@ -96,9 +96,21 @@ export function advance({ captions }: CaptionTrack, map: EdgeMap, startMs: numbe
   }
 }
 
+/** Words of a line, read surely, that the other line has nothing like. */
+const ownWords = (line: OcrLine, other: OcrLine) =>
+  line.words.filter(({ text, confidence }) => {
+    const isTelling = bare(text).length >= 3 || /\p{N}/u.test(text);
+    return confidence >= 0.75 && isTelling && !other.words.some((word) => likeness(text, word.text) >= 0.5);
+  });
+
+/** "Save £50" after "Save £75" is another caption; "Save £50 today" after "Save £50" is the same one, further on. */
+export const saysOther = (one: OcrLine, other: OcrLine) =>
+  ownWords(one, other).length > 0 && ownWords(other, one).length > 0;
+
 function isSame(caption: Tracked, line: OcrLine, startMs: number): boolean {
   if (!caption.isOpen && startMs - caption.endMs > longestGapMs) return false;
-  return shareCovered(caption.line.box, line.box) > 0.5 && likeness(textOf(caption.line), textOf(line)) >= 0.6;
+  if (shareCovered(caption.line.box, line.box) <= 0.5 || saysOther(caption.line, line)) return false;
+  return likeness(textOf(caption.line), textOf(line)) >= 0.6;
 }
 
 /** The reading to keep of two of the same caption: the surer one, or the one that has more of it. */
@@ -132,9 +144,9 @@ export function observe({ captions }: CaptionTrack, { lines, map, startMs, endMs
       continue;
     }
     const replaced = captions.filter(({ isOpen, line: old }) => isOpen && shareCovered(old.box, line.box) > 0.5);
-    for (const caption of replaced) close(caption, startMs);
     const caption: Tracked = { line, startMs, endMs, letters, isOpen: true };
     if (earlier && isPresent(caption, earlier.map)) caption.startMs = earlier.startMs;
+    for (const old of replaced) close(old, Math.max(old.startMs, caption.startMs));
     captions.push(caption);
     seen.add(caption);
   }

@@ -105,6 +105,13 @@ function filmTests(): void {
     assert.ok(print!.box![1] > 0.9 && headline!.box![1] < 0.45);
   });
 
+  it('tells a figure that replaces another in its place from the one before', async () => {
+    const shots = ['Save £75 today', 'Save £50 today'].map((text) => ({ sign: sign([text, 300, 80]), seconds: 2 }));
+    await makeFilm(at('figures.mp4'), { shots });
+    const { pages } = await read('figures.mp4');
+    assert.deepEqual(pages.map(timed), [[['Save £75 today', 0, 2000]], [['Save £50 today', 2000, 4000]]]);
+  });
+
   for (const ending of ['webm', 'mkv', 'avi', 'mov']) {
     it(`reads ${ending} as it reads mp4`, async () => {
       await makeFilm(at(`a.${ending}`), { shots: [{ sign: sign(['Earn 8% guaranteed', 300, 80]), seconds: 2 }] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Box } from '../../document/model.ts';
-import { type Caption, likeness } from './captions.ts';
+import { type Caption, likeness, saysOther } from './captions.ts';
 import { containerOf } from './container.ts';
 import { scenesOf } from './scenes.ts';
 import { parseSubRip } from './subtitles.ts';
@@ -11,6 +11,12 @@ function caption(text: string, startMs: number, endMs: number, y = 0.1): Caption
   const box: Box = [0.1, y, 0.5, 0.1];
   const word = { text, box, confidence: 0.9, size: 0.1, contrast: 9, colour: '#ffffff', background: '#000000' };
   return { line: { words: [word], box, size: 0.1 }, startMs, endMs };
+}
+
+/** A line of several words. */
+function line(text: string): Caption['line'] {
+  const { words, ...place } = caption('', 0, 0).line;
+  return { ...place, words: text.split(' ').map((part) => ({ ...words[0]!, text: part })) };
 }
 
 const told = (captions: Caption[]) =>
@@ -59,6 +65,13 @@ describe('two readings of a caption', () => {
     assert.equal(likeness('Earn 8%', 'Earn 8% guaranteed'), 1);
     assert.ok(likeness('Capital at risk', 'Capltal at risk') > 0.7);
     assert.ok(likeness('Earn 8% guaranteed', 'No risk at all') < 0.3);
+  });
+
+  it('are of two captions when a figure or a word was replaced, of one when the line grew or was misread', () => {
+    assert.equal(saysOther(line('Offer 1: save £75 today'), line('Offer 2: save £100 today')), true);
+    assert.equal(saysOther(line('Save more today'), line('Save nothing today')), true);
+    assert.equal(saysOther(line('Save £50'), line('Save £50 today only')), false);
+    assert.equal(saysOther(line('Capltal at risk'), line('Capital at risk')), false);
   });
 });
 
