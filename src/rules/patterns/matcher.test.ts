@@ -21,6 +21,7 @@ describe('the pattern language', () => {
       'Earn twenty pounds a day or earn £20 per day',
       ['Earn twenty pounds a day', 'earn £20 per day'],
     ],
+    ['from <money> pm', 'A new car from £159pm', ['from £159pm']],
     ['<apr>', 'Representative 29.9% APR', ['29.9% APR']],
     ['<duration> interest-free', '12 months interest free', ['12 months interest free']],
     ['#ad', 'Love this #ad', ['#ad']],

@@ -240,13 +240,18 @@ function finish(value: Value, word: string, folded: string, end: number): { valu
   return undefined;
 }
 
+/** "£159pm": what a price is for, written onto it. */
+const pricePeriod = /^(pm|pcm|pw|pa|pp|pppn|mth|wk)\b/;
+
 function readValue(scan: Scan, at: number): number {
   const read = readNumber(scan.folded, at);
   if (!read) return at + 1;
   const { folded } = scan;
   // "2nd", "401k", "4x4": a number that runs on into letters is a word.
-  if (classOf(folded.charCodeAt(read.end)) === LETTER && folded.charCodeAt(read.end) !== GONE)
-    return readNumberedWord(scan, at, read.end);
+  if (classOf(folded.charCodeAt(read.end)) === LETTER && folded.charCodeAt(read.end) !== GONE) {
+    const isPrice = read.value.kind === 'money' && pricePeriod.test(folded.slice(read.end, read.end + 5));
+    if (!isPrice) return readNumberedWord(scan, at, read.end);
+  }
   const last = scan.count - 1;
   if (
     read.value.kind === 'money' &&
