@@ -32,6 +32,16 @@ const checks: Record<string, Check> = {
           }),
         ];
   },
+  /** The first figure of `larger` is below the first of `smaller`, as a total below the amount borrowed. */
+  order: ({ annotated, demand }) => {
+    const [larger, smaller] = [demand.settings.larger, demand.settings.smaller].map(
+      (concept) => (placesOf({ concept: String(concept) }, annotated) ?? [])[0],
+    );
+    if (!larger || !smaller) return [];
+    const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
+    if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
+    return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
+  },
   'representative-example': (judging) => checkRepresentativeExample(judging),
 };
 

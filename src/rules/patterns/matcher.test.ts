@@ -22,6 +22,7 @@ describe('the pattern language', () => {
       ['Earn twenty pounds a day', 'earn £20 per day'],
     ],
     ['from <money> pm', 'A new car from £159pm', ['from £159pm']],
+    ['<percent> p.a', 'At 9.5% p.a. fixed, or 8% pa', ['9.5% p.a', '8% pa']],
     ['<apr>', 'Representative 29.9% APR', ['29.9% APR']],
     ['<duration> interest-free', '12 months interest free', ['12 months interest free']],
     ['#ad', 'Love this #ad', ['#ad']],

@@ -150,9 +150,9 @@ function wordNodes(text: string): Node[] {
   const exact = text.startsWith('=');
   const plain = exact ? text.slice(1) : text;
   if (plain.endsWith('*')) return [{ kind: 'prefix', prefix: plain.slice(0, -1) }];
-  const parts = plain.split('-').filter(Boolean);
-  if (parts.length === 1) return [{ kind: 'word', word: plain, exact }];
-  // "risk-free" is also written "risk free" and "riskfree".
+  const parts = plain.split(/[-.]/).filter(Boolean);
+  if (parts.length === 1) return [{ kind: 'word', word: parts[0]!, exact }];
+  // "risk-free" is also written "risk free" and "riskfree", "p.a." also "pa".
   const apart: Node[] = parts.map((word) => ({ kind: 'word', word, exact }));
   return [{ kind: 'any-of', members: [apart, [{ kind: 'word', word: parts.join(''), exact: true }]] }];
 }
