@@ -6,9 +6,17 @@ import type { Taxonomy } from './taxonomy.ts';
 import { lineOf } from './yaml-file.ts';
 
 /** What no single file shows: names that nothing defines, names defined twice, concepts that no rule can reach. */
-export function checkAcross(parsed: ParsedRulebook, taxonomy: Taxonomy, mistakes: Mistake[]): void {
-  const concepts = new Set(parsed.concepts.map((concept) => concept.id));
-  const scopes = new Set([...parsed.scopes.map((scope) => scope.scope), ...builtInScopes]);
+export function checkAcross(
+  parsed: ParsedRulebook,
+  taxonomy: Taxonomy,
+  mistakes: Mistake[],
+  base?: ParsedRulebook,
+): void {
+  const concepts = new Set([...(base?.concepts ?? []), ...parsed.concepts].map((concept) => concept.id));
+  const scopes = new Set([
+    ...[...(base?.scopes ?? []), ...parsed.scopes].map((scope) => scope.scope),
+    ...builtInScopes,
+  ]);
   const report = (owner: string, words: string, message: string, fix: string): void => {
     const file = parsed.files.get(owner);
     mistakes.push({
@@ -24,7 +32,7 @@ export function checkAcross(parsed: ParsedRulebook, taxonomy: Taxonomy, mistakes
     for (const id of unknown) report(rule.id, id, `there is no concept "${id}"`, nearest(id, concepts));
     checkSlugs(rule, taxonomy, report);
   }
-  checkTwice(parsed, report);
+  checkTwice(parsed, base, report);
 }
 
 interface Known {
@@ -60,16 +68,18 @@ function checkSlugs(rule: RuleDefinition, taxonomy: Taxonomy, report: Report): v
     report(rule.id, 'until', 'the rule ends before it begins', 'put from before until');
 }
 
-function checkTwice(parsed: ParsedRulebook, report: Report): void {
-  const seen = new Set<string>();
-  for (const id of [
-    ...parsed.concepts.map((concept) => `${concept.id}@${concept.language}`),
-    ...parsed.rules.map((rule) => rule.id),
-  ]) {
+function checkTwice(parsed: ParsedRulebook, base: ParsedRulebook | undefined, report: Report): void {
+  const seen = new Set<string>(base === undefined ? [] : namesIn(base));
+  for (const id of namesIn(parsed)) {
     if (seen.has(id)) report(id, id, `${id} is defined twice`, 'rename one, or move it into the other');
     seen.add(id);
   }
 }
+
+const namesIn = ({ concepts, rules }: ParsedRulebook): string[] => [
+  ...concepts.map((concept) => `${concept.id}@${concept.language}`),
+  ...rules.map((rule) => rule.id),
+];
 
 /** Every concept that a rule names. */
 export function conceptsOf(rule: RuleDefinition): string[] {

@@ -1,4 +1,5 @@
 export { testExamples } from './examples.ts';
-export { type LoadedRulebook, loadFiles, loadRulebooks } from './load.ts';
+export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export { type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';
+export type { RulebookFile } from './yaml-file.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
-import { checkAcross } from './check.ts';
+import type { ConceptDefinition } from '../rules/definitions.ts';
+import { checkAcross, conceptsOf } from './check.ts';
 import { type Mistake, RulebookRefused } from './mistake.ts';
 import { type ParsedRulebook, parseRulebook } from './parse.ts';
 import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
@@ -23,6 +24,43 @@ export function loadRulebooks(folders: string[]): LoadedRulebook {
   return loadFiles(files);
 }
 
+/**
+ * Loads a workspace's own files beside a rulebook: they may name its concepts, lexicons and scopes, and what they need of
+ * it is compiled with them, so that the rulebook itself stays as it is. Throws `RulebookRefused`.
+ */
+export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
+  const mistakes: Mistake[] = [];
+  const parsed = parseRulebook(files, mistakes);
+  checkAcross(parsed, base.taxonomy, mistakes, base.parsed);
+  if (mistakes.length > 0) throw new RulebookRefused(mistakes);
+  const own = new Set(parsed.lexicons.map(({ name, language }) => `${language}/${name}`));
+  const lexicons = [
+    ...base.parsed.lexicons.filter(({ name, language }) => !own.has(`${language}/${name}`)),
+    ...parsed.lexicons,
+  ];
+  const scopes = [...base.parsed.scopes, ...parsed.scopes];
+  const concepts = [...neededOf(base.parsed, parsed), ...parsed.concepts];
+  return compiled({ parsed, taxonomy: base.taxonomy, files }, { lexicons, scopes, concepts, rules: parsed.rules });
+}
+
+/** The concepts of the base that own rules and concepts name, and those that these name in turn. */
+function neededOf(base: ParsedRulebook, own: ParsedRulebook): ConceptDefinition[] {
+  const wanted = [...own.rules.flatMap(conceptsOf), ...own.concepts.flatMap(namedBy)];
+  const needed = new Map<string, ConceptDefinition[]>();
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (needed.has(id)) continue;
+    const definitions = base.concepts.filter((concept) => concept.id === id);
+    needed.set(id, definitions);
+    wanted.push(...definitions.flatMap(namedBy));
+  }
+  return [...needed.values()].flat();
+}
+
+const namedBy = ({ onlyWith, notWith }: ConceptDefinition): string[] => [
+  ...(onlyWith?.any ?? []),
+  ...(notWith?.any ?? []),
+];
+
 export function loadFiles(files: RulebookFile[]): LoadedRulebook {
   const mistakes: Mistake[] = [];
   const taxonomyFile = files.find((file) => file.path === 'taxonomy.yaml');
@@ -40,23 +78,26 @@ export function loadFiles(files: RulebookFile[]): LoadedRulebook {
   const parsed = parseRulebook(files, mistakes);
   checkAcross(parsed, taxonomy, mistakes);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
+  return compiled({ parsed, taxonomy, files }, parsed);
+}
+
+interface Sources {
+  parsed: ParsedRulebook;
+  taxonomy: Taxonomy;
+  files: RulebookFile[];
+}
+
+function compiled(
+  { parsed, taxonomy, files }: Sources,
+  { lexicons, scopes, concepts, rules }: Omit<ParsedRulebook, 'files'>,
+): LoadedRulebook {
   try {
-    const { lexicons, scopes, concepts, rules } = parsed;
-    const version = versionOf(files);
-    const rulebook = compileRulebook({
-      version,
-      lexicons,
-      scopes,
-      concepts,
-      rules,
-      products: ancestry(taxonomy.products),
-      channels: ancestry(taxonomy.channels),
-    });
+    const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
+    const rulebook = compileRulebook({ version: versionOf(files), lexicons, scopes, concepts, rules, ...trees });
     return { rulebook, parsed, taxonomy };
   } catch (error) {
-    if (error instanceof RulebookMistakes)
-      throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
-    throw error;
+    if (!(error instanceof RulebookMistakes)) throw error;
+    throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
   }
 }
 

@@ -62,14 +62,14 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   if (found === undefined) return;
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
-  for (const words of united(found)) {
-    const { source, negative } = rulebook.roles[words.pattern]!;
+  for (const words of united(found, (pattern) => rulebook.roles[pattern]!.negative)) {
+    const { source } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, {
       page,
       words,
       hits,
       excepts: hits.excepts.get(number) ?? [],
-      negatable: !negative,
+      negatable: !words.negative,
     });
     if (because === undefined) {
       if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
@@ -91,14 +91,21 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   }
 }
 
+interface UnitedHit extends Hit {
+  negative: boolean;
+}
+
 /** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
-function united(found: Hit[]): Hit[] {
+function united(found: Hit[], isNegative: (pattern: number) => boolean): UnitedHit[] {
   const ordered = [...found].sort((a, b) => a.first - b.first || b.last - a.last);
-  const result: Hit[] = [];
+  const result: UnitedHit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
-    if (before === undefined || hit.first > before.last) result.push({ ...hit });
-    else if (hit.last > before.last) {
+    if (before === undefined || hit.first > before.last) result.push({ ...hit, negative: isNegative(hit.pattern) });
+    else {
+      // A negation that one of the patterns asks for is part of the claim, whichever pattern found the most.
+      before.negative ||= isNegative(hit.pattern);
+      if (hit.last <= before.last) continue;
       if (hit.last - hit.first > before.last - before.first) before.pattern = hit.pattern;
       before.last = hit.last;
     }

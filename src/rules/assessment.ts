@@ -1,19 +1,20 @@
-import type { Annotated } from './annotate.ts';
+import type { Document } from '../document/model.ts';
 import type { Finding, Review, ReviewContext, Severity } from './types.ts';
 
 interface Assessing {
-  annotated: Annotated;
+  document: Document;
   context: ReviewContext;
   findings: Finding[];
+  /** Not a word on any page. */
+  nothingRead: boolean;
   /** Products that no rule is about, by slug. */
   uncovered: string[];
   rulebookVersion: string;
 }
 
 /** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
-export function assess({ annotated, context, findings, uncovered, rulebookVersion }: Assessing): Review {
-  const unread = annotated.document.unread;
-  const nothingRead = annotated.pages.every((read) => read.tokens.count === 0);
+export function assess({ document, context, findings, nothingRead, uncovered, rulebookVersion }: Assessing): Review {
+  const { unread } = document;
   const serious = findings.some((finding) => finding.severity !== 'LOW');
   const nothingChecks = uncovered.length === context.products.length;
   const sentences = [

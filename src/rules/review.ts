@@ -17,15 +17,26 @@ import { leadOf, placeOf } from './places.ts';
 import type { Finding, Review, ReviewContext } from './types.ts';
 
 /**
- * Holds a document against a rulebook. Pure: the same document, context and rulebook give the same review,
- * byte for byte. Never throws on any text; every quote is verbatim from the document.
+ * Holds a document against rulebooks: the built-in one, and a workspace's own beside it. Pure: the same document, context
+ * and rulebooks give the same review, byte for byte. Never throws on any text; every quote is verbatim from the document.
  */
-export function review(document: Document, context: ReviewContext, rulebook: Rulebook): Review {
-  return judge(annotate(document, rulebook), context, rulebook);
+export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
+  const read = rulebooks.map((rulebook) => ({ rulebook, annotated: annotate(document, rulebook) }));
+  const findings = read.flatMap(({ rulebook, annotated }) => findingsOf(annotated, context, rulebook));
+  return assess({
+    document,
+    context,
+    findings: mergeFindings(findings),
+    nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
+    uncovered: uncoveredProducts(
+      rulebooks.flatMap((rulebook) => rulebook.rules),
+      context,
+    ),
+    rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
+  });
 }
 
-/** The second half of `review`, for those who want to see the annotations as well. */
-export function judge(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Review {
+function findingsOf(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Finding[] {
   const findings: Finding[] = [];
   for (const rule of rulebook.rules) {
     const citations = citationsOf(rule, context);
@@ -35,13 +46,7 @@ export function judge(annotated: Annotated, context: ReviewContext, rulebook: Ru
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
     }
   }
-  return assess({
-    annotated,
-    context,
-    findings: mergeFindings(findings),
-    uncovered: uncoveredProducts(rulebook.rules, context),
-    rulebookVersion: rulebook.version,
-  });
+  return findings;
 }
 
 /** What one rule finds, its jurisdiction and product apart. */
