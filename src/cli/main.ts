@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../main/package-version.ts';
 import { checkCommand } from './check.ts';
+import { doctorCommand } from './doctor.ts';
 import { keysCommand } from './keys.ts';
 import { rulesCommand } from './rules.ts';
 import { serveCommand } from './serve.ts';
@@ -17,7 +18,8 @@ const program = new Command('fairclear')
   .addCommand(checkCommand())
   .addCommand(keysCommand())
   .addCommand(rulesCommand())
-  .addCommand(webhooksCommand());
+  .addCommand(webhooksCommand())
+  .addCommand(doctorCommand());
 
 throwInsteadOfExit(program);
 

@@ -1,20 +1,44 @@
-/** The known names most like a mistyped one, best first: those that contain its words, then those few letters away. */
-export function nearest(wanted: string, known: readonly string[], most = 3): string[] {
-  const words = wanted
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  const allowed = Math.max(2, Math.ceil(wanted.length / 3));
-  return known
-    .map((name) => {
-      const shared = words.filter((word) => word.length > 1 && name.includes(word)).length;
-      return { name, shared, distance: distanceBetween(wanted.toLowerCase(), name) };
-    })
-    .filter(({ shared, distance }) => shared > 0 || distance <= allowed)
-    .sort((a, b) => Number(b.distance <= 2) - Number(a.distance <= 2) || b.shared - a.shared || a.distance - b.distance)
-    .slice(0, most)
-    .map(({ name }) => name);
+export interface Named {
+  readonly slug: string;
+  readonly name: string;
 }
+
+/** Beyond this share of letters that differ, two names have nothing to do with each other. */
+const mostDifferent = 0.45;
+
+/** How much worse than the best guess another may be and still be worth a mention. */
+const leeway = 0.25;
+
+/** A part of a name that fits says less than the whole name. */
+const partly = 0.1;
+
+/** The slugs a mistyped or guessed one may have meant, best first. */
+export function nearest(wanted: string, known: readonly Named[], most = 3): string[] {
+  const guesses = known
+    .map((one) => ({ slug: one.slug, difference: differenceFrom(wanted.toLowerCase(), one) }))
+    .filter(({ difference }) => difference <= mostDifferent)
+    .sort((a, b) => a.difference - b.difference);
+  const best = guesses[0]?.difference ?? 0;
+  return guesses
+    .filter(({ difference }) => difference <= best + leeway)
+    .slice(0, most)
+    .map(({ slug }) => slug);
+}
+
+/** From 0, the same, to 1: against the whole slug, its beginning, its words, those of the name, and its initials. */
+function differenceFrom(wanted: string, { slug, name }: Named): number {
+  const words = [...slug.split(/[^a-z0-9]+/), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)];
+  const initials = name
+    .replace(/[^\p{L} ]/gu, '')
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('')
+    .toLowerCase();
+  const parts = [slug.slice(0, wanted.length), initials, ...words].filter((part) => part.length > 1);
+  return Math.min(share(wanted, slug), ...parts.map((part) => share(wanted, part) + partly));
+}
+
+const share = (from: string, to: string): number => distanceBetween(from, to) / Math.max(from.length, to.length);
 
 /** How many letters must be added, taken away or changed (Levenshtein). */
 function distanceBetween(from: string, to: string): number {
@@ -30,9 +54,9 @@ function distanceBetween(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** `Unknown product "isa"; nearest: cash-isa, lifetime-isa.` */
-export function unknownName(kind: string, wanted: string, known: readonly string[]): string {
+/** `unknown product "isa"; nearest: cash-isa, lifetime-isa` */
+export function unknownName(kind: string, wanted: string, known: readonly Named[]): string {
   const near = nearest(wanted, known);
-  const help = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${known.slice(0, 12).join(', ')} …`;
-  return `unknown ${kind} "${wanted}"; ${help}`;
+  const some = known.slice(0, 12).map(({ slug }) => slug);
+  return `unknown ${kind} "${wanted}"; ${near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${some.join(', ')}…`}`;
 }

@@ -1,7 +1,7 @@
 import { loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
 import type { Applies, RuleDefinition } from '../rules/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import { unknownName } from './nearest.ts';
+import { type Named, unknownName } from './nearest.ts';
 import { table } from './table.ts';
 
 export interface RuleFilter {
@@ -15,10 +15,10 @@ export interface RuleFilter {
 export function listRules(folders: string[], filter: RuleFilter, json: boolean): string {
   const { rulebook, taxonomy } = loadRulebooks(folders);
   const faults = [
-    ...unknownIn('jurisdiction', filter.jurisdiction, slugsOf(taxonomy, 'jurisdictions')),
-    ...unknownIn('product', filter.product, slugsOf(taxonomy, 'products')),
-    ...unknownIn('channel', filter.channel, slugsOf(taxonomy, 'channels')),
-    ...unknownIn('theme', filter.theme, [...new Set(rulebook.rules.map(({ theme }) => theme))]),
+    ...unknownIn('jurisdiction', filter.jurisdiction, taxonomy.jurisdictions),
+    ...unknownIn('product', filter.product, taxonomy.products),
+    ...unknownIn('channel', filter.channel, taxonomy.channels),
+    ...unknownIn('theme', filter.theme, plainly([...new Set(rulebook.rules.map(({ theme }) => theme))])),
   ];
   if (faults.length > 0) throw new CouldNotRun(faults.join('\n'));
   const rules = rulebook.rules.filter((rule) => fits(rule, filter, taxonomy));
@@ -57,15 +57,15 @@ function covers(wanted: Applies['products'], except: readonly string[], path: re
   return at >= 0 && (excepted < 0 || at < excepted);
 }
 
-const slugsOf = (taxonomy: Taxonomy, kind: keyof Taxonomy) => taxonomy[kind].map(({ slug }) => slug);
+const plainly = (slugs: readonly string[]): Named[] => slugs.map((slug) => ({ slug, name: slug }));
 
-const unknownIn = (kind: string, slug: string | undefined, known: readonly string[]): string[] =>
-  slug === undefined || known.includes(slug) ? [] : [unknownName(kind, slug, known)];
+const unknownIn = (kind: string, slug: string | undefined, known: readonly Named[]): string[] =>
+  slug === undefined || known.some((one) => one.slug === slug) ? [] : [unknownName(kind, slug, known)];
 
 /** `fairclear rules slugs` */
 export function listSlugs(folders: string[], wanted: string | undefined): string {
   const kinds = taxonomyKinds.filter((kind) => wanted === undefined || kind === wanted);
-  if (kinds.length === 0) throw new CouldNotRun(unknownName('list', wanted ?? '', taxonomyKinds));
+  if (kinds.length === 0) throw new CouldNotRun(unknownName('list', wanted ?? '', plainly(taxonomyKinds)));
   const { taxonomy } = loadRulebooks(folders);
   return kinds
     .map((kind) => {

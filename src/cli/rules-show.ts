@@ -8,7 +8,7 @@ export function showRule(folders: string[], id: string, json: boolean): string {
   const { rules } = loadRulebooks(folders).rulebook;
   const rule = rules.find((one) => one.id === id);
   if (!rule) {
-    const known = rules.map((one) => one.id);
+    const known = rules.map((one) => ({ slug: one.id, name: one.name }));
     throw new CouldNotRun(unknownName('rule', id, known));
   }
   return json ? `${JSON.stringify(rule, undefined, 2)}\n` : `${describe(rule)}\n`;

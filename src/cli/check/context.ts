@@ -51,6 +51,6 @@ const missing = (declared: Declared): string[] =>
     .map((kind) => `--${kind} is needed, ${needed[kind]}: the rules depend on it; "fairclear rules slugs" lists them`);
 
 function unknown(kind: string, wanted: readonly string[], records: readonly TaxonomyRecord[]): string[] {
-  const known = records.map(({ slug }) => slug);
-  return wanted.filter((slug) => !known.includes(slug)).map((slug) => unknownName(kind, slug, known));
+  const known = new Set(records.map(({ slug }) => slug));
+  return wanted.filter((slug) => !known.has(slug)).map((slug) => unknownName(kind, slug, records));
 }

@@ -41,8 +41,7 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
     onStep: progress.step,
   }).finally(progress.end);
   const printed = {
-    text: () =>
-      asText(checked, { colours: stdout.hasColors?.() ?? false, width: Math.min(stdout.columns ?? 100, 110) }),
+    text: () => asText(checked, { colours: stdout.hasColors?.() ?? false, width: widthOf(stdout) }),
     json: () => asJson(checked, loaded.taxonomy),
     github: () => asGithub(checked),
     sarif: () => asSarif(checked, loaded.rulebook.rules, packageVersion),
@@ -50,6 +49,9 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
   await new Promise((resolve) => stdout.write(printed[request.format](), resolve));
   return exitCodeOf(checked);
 }
+
+/** Some terminals do not know their width; a line that is too long is hard to read on any. */
+const widthOf = ({ columns = 0 }: NodeJS.WriteStream): number => (columns < 40 ? 100 : Math.min(columns, 110));
 
 function exitCodeOf(checked: readonly Checked[]): number {
   if (checked.some(({ status }) => status === 'failed')) return 2;
