@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md. Each rule says why, because that is what its violation prints.
-const features = ['access', 'reference', 'uploads', 'promotions', 'evaluations', 'webhooks'];
+const features = ['access', 'reference', 'house-rules', 'uploads', 'promotions', 'evaluations', 'webhooks'];
 
 /** A folder may import itself and what is listed; everything else of ours is an error. */
 function onlyImports(folder, allowed, why) {
@@ -42,6 +42,11 @@ module.exports = {
       'Reference data stands on access and the rulebook alone.',
     ),
     onlyImports(
+      'house-rules',
+      ['access', 'rulebooks', 'rules', 'platform', 'kernel'],
+      'Own rules are checked and kept without knowing what they will judge.',
+    ),
+    onlyImports(
       'uploads',
       ['access', 'platform', 'kernel'],
       'Uploads hold bytes; what uses them asks through the door.',
@@ -54,6 +59,7 @@ module.exports = {
     onlyImports(
       'evaluations',
       [
+        'house-rules',
         'promotions',
         'uploads',
         'reference',

@@ -1,5 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { type FileReading, ReadingFailure, readInlineText } from '../extraction/index.ts';
+import type { EffectiveRulebooks } from '../house-rules/index.ts';
 import { invariant } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -10,12 +11,12 @@ import type { Job } from '../platform/jobs/queue.ts';
 import { recordEvent } from '../platform/outbox/outbox.ts';
 import { findPromotion, findVersion, type Promotion, type Version } from '../promotions/index.ts';
 import type { Catalogue } from '../reference/index.ts';
-import type { Rulebook } from '../rules/compile.ts';
 import { review } from '../rules/review.ts';
 import { findUploads } from '../uploads/index.ts';
 import { withCaption } from './caption.ts';
 import { contextOf } from './context.ts';
 import { presentFile, presentResult } from './present.ts';
+import { referencesOf } from './references.ts';
 import { type FileJob, reviewQueues } from './start.ts';
 import {
   announceChange,
@@ -33,7 +34,7 @@ export interface WorkDeps {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly catalogue: Catalogue;
-  readonly rulebook: Rulebook;
+  readonly rulebooks: EffectiveRulebooks;
   readonly reading: FileReading;
   /** How many files of a kind this process reviews at once. */
   readonly concurrency: Readonly<Record<'text' | 'pages' | 'media', number>>;
@@ -120,17 +121,14 @@ interface Judging {
   document: Document;
 }
 
-async function judge({ db, clock, catalogue, rulebook }: WorkDeps, { promotion, version, file, document }: Judging) {
-  const references = await catalogue.resolve(db, promotion.workspace_id, {
-    channelIds: promotion.channel_ids,
-    productIds: promotion.product_ids,
-    jurisdictionId: promotion.jurisdiction_id,
-    targetMarketIds: version.target_market_ids,
-    linkedClaimIds: version.linked_claim_ids,
-    allTargetMarkets: version.all_target_markets ?? false,
-  });
+async function judge({ db, clock, catalogue, rulebooks }: WorkDeps, { promotion, version, file, document }: Judging) {
+  const references = await referencesOf(db, catalogue, promotion, version);
   const context = contextOf(promotion, version, references, clock.now());
-  return presentResult(review(withCaption(document, version.caption), context, rulebook), file.id, references);
+  return presentResult(
+    review(withCaption(document, version.caption), context, ...(await rulebooks(db, promotion.workspace_id))),
+    file.id,
+    references,
+  );
 }
 
 /** Stores the outcome, its events and the end of the job together; a worker that lost the job stores nothing. */

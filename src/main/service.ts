@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accessRoutes, createAuthenticator, prepareAccess, scopes } from '../access/index.ts';
 import { evaluationRoutes, evaluationWork, fileEvaluation, startWaiting, type Waiting } from '../evaluations/index.ts';
 import { createFileReading } from '../extraction/index.ts';
+import { effectiveRulebooks, houseRuleRoutes } from '../house-rules/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { rulebooksDir } from '../platform/config/paths.ts';
@@ -104,7 +105,7 @@ function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
   uploadWork(parts);
   evaluationWork({
     ...parts,
-    rulebook: parts.rulebook.rulebook,
+    rulebooks: effectiveRulebooks(parts.rulebook),
     reading,
     concurrency: { text: light, pages: heavy, media: heavy },
   });
@@ -154,6 +155,7 @@ function registerRoutes(app: App, parts: Parts, waiting: Waiting): void {
   accessRoutes(app, parts);
   referenceRoutes(app, parts, parts.catalogue);
   uploadRoutes(app, parts);
+  houseRuleRoutes(app, parts);
   promotionRoutes(app, parts);
   evaluationRoutes(app, { ...parts, waiting });
   webhookRoutes(app, { ...parts, rules: parts.addresses });

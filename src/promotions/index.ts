@@ -13,6 +13,7 @@ export {
   findPromotion,
   findVersion,
   latestVersionOf,
+  listPromotions,
   type Promotion,
   takeDueForReview,
   type Version,

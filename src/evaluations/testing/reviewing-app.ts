@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListeningApp, listen } from '../../access/testing/listening-app.ts';
 import { createFileReading } from '../../extraction/index.ts';
+import { effectiveRulebooks, houseRuleRoutes } from '../../house-rules/index.ts';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { builtInId } from '../../kernel/ids.ts';
 import { rulebooksDir } from '../../platform/config/paths.ts';
@@ -35,11 +36,12 @@ export async function listenReviewing(handle: DatabaseHandle, clock: Clock = sys
     (app, deps) => {
       const all = { ...deps, jobs, rulebook, catalogue: createCatalogue({ ...deps, rulebook }), waiting };
       referenceRoutes(app, all, all.catalogue);
+      houseRuleRoutes(app, all);
       promotionRoutes(app, all);
       evaluationRoutes(app, all);
       evaluationWork({
         ...all,
-        rulebook: rulebook.rulebook,
+        rulebooks: effectiveRulebooks(rulebook),
         files: diskFileStore(directory),
         reading,
         concurrency: { text: 4, pages: 2, media: 1 },

@@ -1,0 +1,36 @@
+import { Problem } from '../kernel/problem.ts';
+import {
+  type LoadedRulebook,
+  loadBeside,
+  type Mistake,
+  type RulebookFile,
+  RulebookRefused,
+  testExamples,
+} from '../rulebooks/index.ts';
+
+/** Loads a house rulebook beside the built-in one and runs its examples. Throws a VALIDATION_ERROR with every mistake. */
+export function checked(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
+  const loaded = loadedBeside(files, base);
+  const mistakes = testExamples(loaded.rulebook, loaded.parsed, loaded.taxonomy);
+  if (mistakes.length > 0) throw refused(mistakes);
+  return loaded;
+}
+
+function loadedBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
+  try {
+    return loadBeside(files, base);
+  } catch (error) {
+    throw error instanceof RulebookRefused ? refused(error.mistakes) : error;
+  }
+}
+
+/** Each mistake names its file, line and fix; the one in force stays in force. */
+const refused = (mistakes: Mistake[]) =>
+  new Problem('VALIDATION_ERROR', 'The rulebook has mistakes; see details. Nothing was changed.', {
+    details: mistakes.map(({ file, line, column, message, fix }) => ({
+      type: 'rulebook_mistake',
+      field: `files[${file}]`,
+      ...{ file, line, column, message },
+      ...(fix === undefined ? {} : { fix }),
+    })),
+  });

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listenReviewing, type ReviewingApp } from '../evaluations/testing/reviewing-app.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { eachDatabase } from '../platform/testing/databases.ts';
+
+const user = { 'x-external-user-id': 'user-1' };
+const concept = {
+  path: 'concepts/en/claim/our-bank-name.yaml',
+  text: 'patterns: |\n  megabank\nunless: []\nexamples: {found: ["Better than Megabank"]}\n',
+};
+const rule = (words = 'claim.our-bank-name') => ({
+  path: 'house/no-rival-names.yaml',
+  text: `name: We do not name rivals\nsource: {title: House style 4.2, checked: unverified}\ntheme: comparison\nseverity: MEDIUM\napplies: {jurisdictions: [any]}\nforbid: ${words}\nrecommendation: Take the name out.\nrationale: Naming rivals invites complaints.\nexamples: {breach: ["Unlike «Megabank» we answer."], compliant: ["Unlike some banks we answer."]}\n`,
+});
+
+eachDatabase("a workspace's own rulebook", (open) => {
+  let handle: DatabaseHandle;
+  let service: ReviewingApp;
+  before(async () => {
+    handle = await open();
+    service = await listenReviewing(handle);
+    await service.startWork();
+  });
+  after(async () => {
+    await service.close();
+    await handle.close();
+  });
+
+  const upload = (files: object[], name = 'House style') =>
+    service.call('POST', '/v1/rulebooks', { body: { name, files } });
+  const rulesThatFire = async (content: string, key = service.key): Promise<string[]> => {
+    const { promotionId, versionId } = (
+      await service.call('POST', '/v1/promotions', { key, body: service.text(content), headers: user })
+    ).body;
+    const version = `/v1/promotions/${promotionId}/versions/${versionId}`;
+    await service.call('POST', `${version}/evaluate`, { key });
+    for (;;) {
+      const { body } = await service.call('GET', `${version}/evaluation?wait=10`, { key });
+      if (body.status !== 'processing')
+        return body.results[0].result.issues.flatMap((issue: { citedRules: { id: string }[] }) =>
+          issue.citedRules.map(({ id }) => id),
+        );
+    }
+  };
+
+  test('judges nothing until it is activated, then this workspace alone, until it is deactivated', async () => {
+    const made = await upload([concept, rule()]);
+    assert.equal(made.status, 201, made.text);
+    const { id, version, active } = made.body.rulebook;
+    assert.deepEqual([version, active], [1, false]);
+    const text = 'Move your ISA from Megabank. Your capital is at risk.';
+    assert.ok(!(await rulesThatFire(text)).includes('house/no-rival-names'));
+    await service.call('POST', `/v1/rulebooks/${id}/activate`);
+    assert.ok((await rulesThatFire(text)).includes('house/no-rival-names'));
+    const other = await service.keyWith(['*'], await service.newWorkspace());
+    assert.ok(!(await rulesThatFire(text, other)).includes('house/no-rival-names'));
+    await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
+    assert.ok(!(await rulesThatFire(text)).includes('house/no-rival-names'));
+  });
+
+  test('with a mistake is refused with file, line and fix, and the one in force stays in force', async () => {
+    const { id } = (await upload([concept, rule()], 'Kept')).body.rulebook;
+    await service.call('POST', `/v1/rulebooks/${id}/activate`);
+    const refused = await upload([concept, rule('claim.our-bank')], 'Kept');
+    assert.equal(refused.status, 400);
+    const [mistake] = refused.body.error.details;
+    assert.deepEqual([mistake.type, mistake.file, mistake.line], ['rulebook_mistake', 'house/no-rival-names.yaml', 6]);
+    assert.match(mistake.fix, /claim\.our-bank-name/);
+    assert.ok((await rulesThatFire('Megabank!')).includes('house/no-rival-names'));
+    await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
+  });
+
+  test('with an example that does not hold is refused', async () => {
+    const refused = await upload([{ ...concept, text: concept.text.replace('  megabank', '  gigabank') }, rule()]);
+    assert.equal(refused.status, 400);
+    assert.ok(refused.body.error.details.every((detail: { type: string }) => detail.type === 'rulebook_mistake'));
+  });
+
+  test('may use the concepts of the built-in rulebook', async () => {
+    const own = {
+      ...rule('claim.guaranteed-return'),
+      text: rule('claim.guaranteed-return').text.replace('Unlike «Megabank» we answer.', 'A guaranteed 8% return.'),
+    };
+    assert.equal((await upload([own], 'Stricter')).status, 201);
+  });
+
+  test('under the same name is the next version, and only one version is active', async () => {
+    const first = (await upload([concept, rule()], 'Twice')).body.rulebook;
+    const second = (await upload([concept, rule()], 'Twice')).body.rulebook;
+    assert.deepEqual([first.version, second.version], [1, 2]);
+    await service.call('POST', `/v1/rulebooks/${first.id}/activate`);
+    await service.call('POST', `/v1/rulebooks/${second.id}/activate`);
+    const { rulebooks } = (await service.call('GET', '/v1/rulebooks')).body;
+    const active = rulebooks.filter((one: { name: string; active: boolean }) => one.name === 'Twice' && one.active);
+    assert.deepEqual(
+      active.map((one: { version: number }) => one.version),
+      [2],
+    );
+    await service.call('POST', `/v1/rulebooks/${second.id}/deactivate`);
+  });
+
+  test('shows what it would have said before it goes live', async () => {
+    const key = await service.keyWith(['*'], await service.newWorkspace());
+    await rulesThatFire('Megabank is no match for us.', key);
+    await rulesThatFire('We are friendly.', key);
+    const made = await service.call('POST', '/v1/rulebooks', {
+      key,
+      body: { name: 'Preview', files: [concept, rule()] },
+    });
+    const { reviewed, promotions } = (
+      await service.call('POST', `/v1/rulebooks/${made.body.rulebook.id}/preview`, { key })
+    ).body;
+    assert.deepEqual([reviewed, promotions.length, promotions[0].issues[0].location.content], [2, 1, 'Megabank']);
+  });
+
+  test('a rule that is switched off stays silent, and the result says by which rules it was judged', async () => {
+    const key = await service.keyWith(['*'], await service.newWorkspace());
+    const text = 'Enjoy a guaranteed 8% return. Your capital is at risk.';
+    const fired = await rulesThatFire(text, key);
+    assert.ok(fired.includes('gb/fca/guaranteed-return'));
+    const off = { ruleId: 'gb/fca/guaranteed-return', active: false, reason: 'Judged by hand' };
+    assert.equal((await service.call('POST', '/v1/rule-switches', { key, body: off })).status, 200);
+    assert.ok(!(await rulesThatFire(text, key)).includes('gb/fca/guaranteed-return'));
+    assert.ok((await rulesThatFire(text)).includes('gb/fca/guaranteed-return'));
+    assert.equal(
+      (await service.call('POST', '/v1/rule-switches', { key, body: { ruleId: 'no/such', active: false } })).status,
+      400,
+    );
+  });
+});
