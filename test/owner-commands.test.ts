@@ -75,7 +75,7 @@ test('webhooks listen prints what arrives and whether its signature holds', asyn
   const child = spawn(process.execPath, [serviceEntry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   try {
     const [first] = await once(createInterface(child.stderr), 'line');
-    const [url] = /http:\S+(?=;)/.exec(String(first)) ?? assert.fail(String(first));
+    const url = /http:\S+(?=;)/.exec(String(first))?.[0] ?? assert.fail(String(first));
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
     const body = '{"id":"1","type":"webhook.test"}';
     const post = (signature: string) =>
@@ -89,10 +89,10 @@ test('webhooks listen prints what arrives and whether its signature holds', asyn
         },
       });
     assert.equal((await post(new Webhook(secret).sign('1', new Date(), body))).status, 204);
-    const good = JSON.parse((await lines.next()).value);
+    const good = JSON.parse(String((await lines.next()).value));
     assert.deepEqual([good.signature, good.body.type], ['verified', 'webhook.test']);
     await post('v1,AAAA');
-    assert.match(JSON.parse((await lines.next()).value).signature, /^NOT VERIFIED/);
+    assert.match(JSON.parse(String((await lines.next()).value)).signature, /^NOT VERIFIED/);
   } finally {
     child.kill();
   }

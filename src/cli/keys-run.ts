@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import type { CreateOptions, ListOptions } from './keys.ts';
 import { asOwner } from './owner.ts';
 import { table } from './table.ts';
+
+export interface CreateOptions {
+  name: string;
+  scopes?: string[];
+  workspace?: string;
+  expires?: string;
+  test?: boolean;
+  json?: boolean;
+}
+
+export interface ListOptions {
+  workspace?: string;
+  json?: boolean;
+}
 
 const key = z.object({
   id: z.string(),

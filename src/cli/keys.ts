@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { CreateOptions, ListOptions } from './keys-run.ts';
 
 const list = (value: string, before: readonly string[] = []) => [
   ...before,
@@ -12,15 +13,6 @@ export const keysCommand = () =>
     .addCommand(listCommand())
     .addCommand(revokeCommand());
 
-export interface CreateOptions {
-  name: string;
-  scopes?: string[];
-  workspace?: string;
-  expires?: string;
-  test?: boolean;
-  json?: boolean;
-}
-
 const createCommand = () =>
   new Command('create')
     .description('makes a key and prints its secret, once')
@@ -31,11 +23,6 @@ const createCommand = () =>
     .option('--test', 'a secret that begins with fc_test_')
     .option('--json', 'for programs')
     .action(async (options: CreateOptions) => (await import('./keys-run.ts')).createKey(options));
-
-export interface ListOptions {
-  workspace?: string;
-  json?: boolean;
-}
 
 const listCommand = () =>
   new Command('list')
