@@ -1,8 +1,10 @@
+import { addBlock, emptyPage } from '../document/builder.ts';
+import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
 import { annotate } from '../rules/annotate.ts';
 import { citationsOf } from '../rules/applies.ts';
 import type { Rulebook } from '../rules/compile.ts';
-import type { Example, RuleDefinition } from '../rules/definitions.ts';
+import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions.ts';
 import { leadOf, placeOf } from '../rules/places.ts';
 import { breachesOf } from '../rules/review.ts';
 import type { ReviewContext } from '../rules/types.ts';
@@ -28,6 +30,19 @@ function documentOf(text: string, language?: string) {
   const document = readPlainText(text);
   if (language !== undefined) for (const page of document.pages) page.language = language;
   return document;
+}
+
+/** A picture, film or recording as the blocks say it looks and sounds. */
+function documentOfBlocks(blocks: ExampleBlock[]): Document {
+  const spoken = blocks.some((block) => block.spoken);
+  const timed = blocks.some((block) => block.from !== undefined);
+  const page = emptyPage(1, spoken ? 'audio' : timed ? 'video' : 'image');
+  for (const { text, size, contrast, from, to, spoken: isSpoken } of blocks) {
+    const look = { ...(size === undefined ? {} : { size }), ...(contrast === undefined ? {} : { contrast }) };
+    const time = from === undefined || to === undefined ? {} : { startMs: from * 1000, endMs: to * 1000 };
+    addBlock(page, { kind: 'paragraph', runs: [{ text, source: isSpoken ? 'speech' : 'ocr', ...look, ...time }] });
+  }
+  return { format: 'example', pages: [page], unread: [] };
 }
 
 function testConcept(
@@ -131,7 +146,10 @@ function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefiniti
 function quotesOf(rulebook: Rulebook, rule: RuleDefinition, example: Example, taxonomy: Taxonomy): string[] {
   const context = exampleContext(rule, example, taxonomy);
   if (citationsOf(rule, context).length === 0) return [];
-  const annotated = annotate(documentOf(example.text), rulebook);
+  const annotated = annotate(
+    example.blocks === undefined ? documentOf(example.text) : documentOfBlocks(example.blocks),
+    rulebook,
+  );
   return breachesOf(rule, annotated, context).flatMap((breach) => {
     const lead = breach.places.length > 0 ? breach.places : [leadOf(annotated)].filter((place) => place !== undefined);
     return lead.map((place) => placeOf(annotated, place).quote);

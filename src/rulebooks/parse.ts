@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   ConceptDefinition,
   Demand,
+  Example,
   RulebookDefinition,
   RuleDefinition,
   ScopeDefinition,
@@ -171,17 +172,21 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
 
 type ExampleFile = RuleFile['examples']['breach'][number];
 
+const unmarked = (text: string): string => text.replace(/[«»]/g, '');
+
 /** «» in an example marks the words that the finding must quote; they are not part of the text. */
-function exampleOf(found: ExampleFile): RuleDefinition['examples']['breach'][number] {
-  const marked = /«([^«»]*)»/.exec(found.text)?.[1];
-  const { 'financial-promotion': financialPromotion, ...rest } = found as Exclude<
-    ExampleFile,
-    { text: string; product?: never }
-  >;
+function exampleOf(found: ExampleFile): Example {
+  const {
+    text,
+    blocks,
+    'financial-promotion': financialPromotion,
+    ...rest
+  } = { blocks: undefined, 'financial-promotion': undefined, ...found };
   return defined({
     ...rest,
-    text: found.text.replace(/[«»]/g, ''),
-    marked,
+    text: unmarked(text),
+    blocks: blocks?.map((block) => ({ ...block, text: unmarked(block.text) })),
+    marked: /«([^«»]*)»/.exec(text)?.[1],
     financialPromotion,
-  }) as RuleDefinition['examples']['breach'][number];
+  }) as Example;
 }

@@ -54,28 +54,56 @@ export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T
   };
 }
 
+const fraction = z.number().gt(0).max(2);
+
 const prominence = z
   .strictObject({
-    'minimum-size': z.number().gt(0).max(2).optional(),
+    'minimum-size': fraction.optional(),
+    'minimum-share': fraction.optional(),
+    'minimum-height': fraction.optional(),
     contrast: z.number().min(1).max(21).optional(),
     'not-only-in': z.array(z.enum(positions)).optional(),
     seconds: z.number().gt(0).optional(),
+    'seconds-per-word': z.number().gt(0).optional(),
+    'maximum-speed': z.number().gt(1).max(10).optional(),
   })
-  .transform(({ 'minimum-size': minimumSize, 'not-only-in': notOnlyIn, ...rest }) =>
-    defined({ ...rest, minimumSize, notOnlyIn }),
+  .transform((found) =>
+    defined({
+      minimumSize: found['minimum-size'],
+      minimumShare: found['minimum-share'],
+      minimumHeight: found['minimum-height'],
+      contrast: found.contrast,
+      notOnlyIn: found['not-only-in'],
+      seconds: found.seconds,
+      secondsPerWord: found['seconds-per-word'],
+      maximumSpeed: found['maximum-speed'],
+    }),
   );
 
 const setting = z.union([z.number(), z.string(), z.array(z.string())]);
 
+const exampleBlock = z.strictObject({
+  text: z.string().min(1),
+  size: fraction.optional(),
+  contrast: z.number().min(1).max(21).optional(),
+  from: z.number().min(0).optional(),
+  to: z.number().gt(0).optional(),
+  spoken: z.boolean().optional(),
+});
+
+const declared = {
+  product: z.string().optional(),
+  channel: z.string().optional(),
+  paid: z.boolean().optional(),
+  'financial-promotion': z.boolean().optional(),
+};
+
 const example = z.union([
   z.string().transform((text) => ({ text })),
-  z.strictObject({
-    text: z.string(),
-    product: z.string().optional(),
-    channel: z.string().optional(),
-    paid: z.boolean().optional(),
-    'financial-promotion': z.boolean().optional(),
-  }),
+  z.strictObject({ text: z.string(), ...declared }),
+  z
+    .strictObject({ blocks: z.array(exampleBlock).min(1), ...declared })
+    .transform((found) => ({ ...found, text: found.blocks.map(({ text }) => text).join('\n') })),
 ]);
 
 export const ruleFile = z.strictObject({

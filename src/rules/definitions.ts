@@ -51,11 +51,18 @@ export type Condition =
 export interface Prominence {
   /** Letter height as a fraction of the claim's. */
   minimumSize?: number;
+  /** Letter height as a fraction of the largest letters on the page. */
+  minimumShare?: number;
+  /** Letter height as a fraction of the page's height. */
+  minimumHeight?: number;
   /** WCAG contrast ratio. */
   contrast?: number;
   notOnlyIn?: Position[];
-  /** Time on screen, in seconds. */
+  /** Time on screen: so many seconds, and so many more for each word. */
   seconds?: number;
+  secondsPerWord?: number;
+  /** Words a second, as a multiple of the rest of the speech. */
+  maximumSpeed?: number;
 }
 
 export type Demand =
@@ -91,15 +98,28 @@ export interface Applies {
   until?: string;
 }
 
+/** One block of an example whose look or pace matters. */
+export interface ExampleBlock {
+  text: string;
+  /** Fraction of the page's height. */
+  size?: number;
+  contrast?: number;
+  /** Seconds from the start at which it appears and goes. */
+  from?: number;
+  to?: number;
+  spoken?: boolean;
+}
+
 export interface Example {
   text: string;
+  /** Instead of plain text: the same words as they are seen and heard. */
+  blocks?: ExampleBlock[];
   /** Marked with «» in the rulebook: the words a finding must quote. */
   marked?: string;
   product?: string;
   channel?: string;
   paid?: boolean;
   financialPromotion?: boolean;
-  html?: boolean;
 }
 
 export interface RuleDefinition {

@@ -1,21 +1,22 @@
 import type { Annotated, Annotation } from '../annotate.ts';
 import { placesOf, standsAt } from '../conditions.ts';
 import type { Demand, Position, Prominence } from '../definitions.ts';
-import { runsAt } from '../pages.ts';
+import { type Look, lookOf } from '../look.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
-/** How something stands: large enough beside a claim, with enough contrast, not only in a footnote, long enough on screen. */
+/** How each of some disclosures stands where it is there: one that is plain to see once is enough. */
 export function judgeProminence({
   annotated,
   demand,
   triggers,
 }: Judging<Extract<Demand, { kind: 'prominence' }>>): Breach[] {
-  const shown = demand.of.flatMap((id) => placesOf({ concept: id }, annotated) ?? []);
-  if (shown.length === 0) return [];
   const against = demand.against === undefined ? triggers?.[0] : placesOf({ concept: demand.against }, annotated)?.[0];
-  const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
-  if (faults.some((fault) => fault === undefined)) return [];
-  return [breachAt([shown[0]!], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
+  return demand.of.flatMap((id) => {
+    const shown = placesOf({ concept: id }, annotated) ?? [];
+    const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
+    if (shown.length === 0 || faults.some((fault) => fault === undefined)) return [];
+    return [breachAt([shown[0]!], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
+  });
 }
 
 /** What keeps words from being prominent, as the end of "it is there, but …"; undefined when nothing measured does. */
@@ -29,21 +30,12 @@ export function prominenceFault(
   if (demand.notOnlyIn?.some((position) => standsAt(annotated, place, position)))
     return `it stands only in ${placeName[demand.notOnlyIn[0]!]}`;
   const claimSize = claim === undefined ? undefined : lookOf(annotated, claim).size;
-  if (
-    demand.minimumSize !== undefined &&
-    look.size !== undefined &&
-    claimSize !== undefined &&
-    look.size < claimSize * demand.minimumSize
-  ) {
-    return `its letters are ${percent(look.size / claimSize)} of the size of the claim, and at least ${percent(demand.minimumSize)} is needed`;
-  }
-  if (demand.contrast !== undefined && look.contrast !== undefined && look.contrast < demand.contrast) {
-    return `its contrast with the background is ${look.contrast.toFixed(1)} to 1, and at least ${demand.contrast} to 1 is needed`;
-  }
-  if (demand.seconds !== undefined && look.seconds !== undefined && look.seconds < demand.seconds) {
-    return `it is on screen for ${look.seconds.toFixed(1)} seconds, and at least ${demand.seconds} are needed to read it`;
-  }
-  return undefined;
+  return (
+    sizeFault(look, claimSize, demand) ??
+    contrastFault(look, demand) ??
+    timeFault(look, demand) ??
+    speedFault(look, demand)
+  );
 }
 
 const placeName: Record<Position, string> = {
@@ -55,24 +47,42 @@ const placeName: Record<Position, string> = {
   hashtags: 'the hashtags',
 };
 
-const percent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
+const percent = (fraction: number): string =>
+  `${fraction < 0.1 ? (fraction * 100).toFixed(1) : Math.round(fraction * 100)}%`;
 
-interface Look {
-  size?: number;
-  contrast?: number;
-  seconds?: number;
+function sizeFault({ size, largest }: Look, claimSize: number | undefined, demand: Prominence): string | undefined {
+  if (size === undefined) return undefined;
+  if (demand.minimumSize !== undefined && claimSize !== undefined && size < claimSize * demand.minimumSize) {
+    return `its letters are ${percent(size / claimSize)} of the size of the claim, and at least ${percent(demand.minimumSize)} is needed`;
+  }
+  if (demand.minimumShare !== undefined && largest !== undefined && size < largest * demand.minimumShare) {
+    return `its letters are ${percent(size / largest)} of the size of the largest, and at least ${percent(demand.minimumShare)} is needed`;
+  }
+  if (demand.minimumHeight !== undefined && size < demand.minimumHeight) {
+    return `its letters are ${percent(size)} of the height of the page, and at least ${percent(demand.minimumHeight)} is needed to read them`;
+  }
+  return undefined;
 }
 
-function lookOf(annotated: Annotated, place: Annotation): Look {
-  const read = annotated.pages[place.page]!;
-  const runs = runsAt(read, place).filter((run) => run.visible);
-  const look: Look = {};
-  const sizes = runs.map((run) => run.size).filter((size) => size !== undefined);
-  const contrasts = runs.map((run) => run.contrast).filter((contrast) => contrast !== undefined);
-  const starts = runs.map((run) => run.startMs).filter((time) => time !== undefined);
-  const ends = runs.map((run) => run.endMs).filter((time) => time !== undefined);
-  if (sizes.length > 0) look.size = Math.max(...sizes);
-  if (contrasts.length > 0) look.contrast = Math.max(...contrasts);
-  if (starts.length > 0 && ends.length > 0) look.seconds = (Math.max(...ends) - Math.min(...starts)) / 1000;
-  return look;
+function contrastFault({ contrast }: Look, demand: Prominence): string | undefined {
+  if (demand.contrast === undefined || contrast === undefined || contrast >= demand.contrast) return undefined;
+  return `its contrast with the background is ${contrast.toFixed(1)} to 1, and at least ${demand.contrast} to 1 is needed`;
+}
+
+function timeFault({ seconds, words }: Look, demand: Prominence): string | undefined {
+  if (demand.seconds === undefined || seconds === undefined) return undefined;
+  const needed = demand.seconds + (demand.secondsPerWord ?? 0) * words;
+  if (seconds >= needed) return undefined;
+  return `it is on screen for ${seconds.toFixed(1)} seconds, and at least ${needed.toFixed(1)} are needed to read it`;
+}
+
+function speedFault({ speed, usualSpeed }: Look, demand: Prominence): string | undefined {
+  if (
+    demand.maximumSpeed === undefined ||
+    speed === undefined ||
+    usualSpeed === undefined ||
+    speed <= usualSpeed * demand.maximumSpeed
+  )
+    return undefined;
+  return `it is spoken at ${speed.toFixed(1)} words a second, ${(speed / usualSpeed).toFixed(1)} times as fast as the rest`;
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addBlock, emptyPage, type RunInput } from '../document/builder.ts';
+import type { Document, Medium } from '../document/model.ts';
+import type { Prominence } from './definitions.ts';
+import { review } from './review.ts';
+import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
+
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['video']], reviewDate: '2026-11-20' };
+const rulebook = (prominence: Prominence) =>
+  smallRulebook(
+    [claim('disclosure.risk', ['capital ..2 at risk'], { kind: 'disclosure' })],
+    [rule('r/plain', { demand: { kind: 'prominence', of: ['disclosure.risk'], prominence } })],
+  );
+
+function pageOf(medium: Medium, ...blocks: RunInput[][]): Document {
+  const page = emptyPage(1, medium);
+  for (const runs of blocks) addBlock(page, { kind: 'paragraph', runs });
+  return { format: 'test', pages: [page], unread: [] };
+}
+
+const rationaleOf = (document: Document, prominence: Prominence): string | undefined =>
+  review(document, context, rulebook(prominence)).findings[0]?.rationale;
+
+describe('a disclosure that is there', () => {
+  it('is too small beside the largest words', () => {
+    const small = pageOf(
+      'image',
+      [{ text: 'Grow your money', size: 0.2 }],
+      [{ text: 'Your capital is at risk', size: 0.01 }],
+    );
+    assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
+    assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
+  });
+  it('is too faint', () => {
+    const faint = pageOf('image', [{ text: 'Your capital is at risk', contrast: 1.8 }]);
+    assert.match(rationaleOf(faint, { contrast: 3 })!, /1\.8 to 1, and at least 3 to 1/);
+  });
+  it('is on screen too shortly for its words', () => {
+    const flash = (endMs: number) =>
+      pageOf('video', [{ text: 'Your capital is at risk', source: 'ocr', startMs: 0, endMs }]);
+    assert.match(rationaleOf(flash(1000), { seconds: 2, secondsPerWord: 0.2 })!, /1\.0 seconds, and at least 2\.8/);
+    assert.equal(rationaleOf(flash(4000), { seconds: 2, secondsPerWord: 0.2 }), undefined);
+  });
+  it('is gabbled at twice the speed of the rest', () => {
+    const spoken = (seconds: number) =>
+      pageOf('audio', [
+        { text: 'Grow your money with our new funds today. ', source: 'speech', startMs: 0, endMs: 3200 },
+        { text: 'Open an account in five minutes from your sofa. ', source: 'speech', startMs: 3200, endMs: 6800 },
+        {
+          text: 'Your capital is at risk when you invest with us.',
+          source: 'speech',
+          startMs: 6800,
+          endMs: 6800 + seconds * 1000,
+        },
+      ]);
+    assert.match(rationaleOf(spoken(1.6), { maximumSpeed: 1.7 })!, /times as fast as the rest/);
+    assert.equal(rationaleOf(spoken(4), { maximumSpeed: 1.7 }), undefined);
+  });
+  it('is enough when it is plain to see once', () => {
+    const twice = pageOf(
+      'image',
+      [{ text: 'Your capital is at risk', size: 0.01 }],
+      [{ text: 'Big words here', size: 0.1 }],
+      [{ text: 'Your capital is at risk', size: 0.05 }],
+    );
+    assert.equal(rationaleOf(twice, { minimumShare: 0.2 }), undefined);
+  });
+});
