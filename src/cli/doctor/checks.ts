@@ -68,10 +68,10 @@ const speech: Check = async ({ speech: { modelDir, url } }) => {
   if (modelDir !== undefined) {
     return existsSync(modelDir)
       ? good(what, `heard on this machine with ${modelDir}`)
-      : { state: 'broken', what, found: `FAIRCLEAR_SPEECH_MODEL_DIR names ${modelDir}, which is not there` };
+      : { state: 'broken', what, found: `FAIRCLEAR_SPEECH_MODEL names ${modelDir}, which is not there` };
   }
   return url === undefined
-    ? limited(what, 'not heard, and said so in reviews; set FAIRCLEAR_SPEECH_URL or FAIRCLEAR_SPEECH_MODEL_DIR')
+    ? limited(what, 'not heard, and said so in reviews; set FAIRCLEAR_SPEECH_URL or FAIRCLEAR_SPEECH_MODEL')
     : good(what, `sent to ${new URL(url).host}`);
 };
 
