@@ -62,7 +62,7 @@ Exit code: 0 nothing found that stops it, 1 review required, 2 could not run.
 
 Examples:
   fairclear check ad.txt --jurisdiction gb --product stocks-and-shares-isa --channel email
-  fairclear check campaign/ -j gb -p credit-card -c social-media --format sarif > fairclear.sarif
+  fairclear check campaign/ -j gb -p credit-card -c social --format sarif > fairclear.sarif
   echo "Guaranteed 8% returns" | fairclear check -j gb -p funds -c email`,
     )
     .action(async (files: string[], options: Options) => {

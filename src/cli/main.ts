@@ -22,6 +22,8 @@ const program = new Command('fairclear')
   .addCommand(doctorCommand());
 
 throwInsteadOfExit(program);
+// Whoever reads the output may have seen enough of it (`| head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : couldNotRun));
 
 try {
   await program.parseAsync();
