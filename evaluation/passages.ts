@@ -4,6 +4,7 @@ import { readPlainText } from '../src/document/plain-text.ts';
 import { type LoadedRulebook, loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { review } from '../src/rules/review.ts';
 import type { Finding } from '../src/rules/types.ts';
+import { splitOf } from './promotions.ts';
 import { type Counts, f1, none, precision, recall, reviewDate, total } from './score.ts';
 
 /** A labelled passage: one to three sentences of marketing. See README.md beside this file. */
@@ -52,26 +53,45 @@ if (import.meta.main) {
     },
   });
   const loaded = loadRulebooks([new URL('../rulebooks', import.meta.url).pathname]);
-  const byTheme = new Map<string, Counts>();
-  for (const passage of readPassages().filter(
+  const passages = readPassages().filter(
     ({ theme }) => options.theme === undefined || options.theme.split(',').includes(theme),
-  )) {
-    const counts = byTheme.get(passage.theme) ?? none();
-    byTheme.set(passage.theme, counts);
-    const [found] = raised(passage, loaded, options.jurisdiction);
-    if (found && passage.breach) counts.hits++;
-    else if (found) counts.falseAlarms++;
-    else if (passage.breach) counts.misses++;
-    if (options.list && (found !== undefined) !== passage.breach)
-      console.log(
-        found
-          ? `+ wrong  ${passage.product}: ${passage.text}  «${found.places[0]!.quote}» ${found.rules[0]!.id}`
-          : `- missed ${passage.product}: ${passage.text}`,
-      );
-  }
-  for (const [theme, counts] of [...byTheme, ['all', total(byTheme.values())] as const]) {
-    console.log(
-      `${theme.padEnd(26)} precision ${precision(counts).toFixed(3)}  recall ${recall(counts).toFixed(3)}  F1 ${f1(counts).toFixed(3)}   ${counts.hits} ${counts.falseAlarms} ${counts.misses}`,
+  );
+  if (options.list) for (const passage of passages.filter(({ text }) => splitOf(text) === 'tune')) show(passage);
+  else {
+    print(
+      'tuned on',
+      passages.filter(({ text }) => splitOf(text) === 'tune'),
     );
+    print(
+      'only reported',
+      passages.filter(({ text }) => splitOf(text) === 'report'),
+    );
+  }
+
+  function show(passage: Passage): void {
+    const [found] = raised(passage, loaded, options.jurisdiction);
+    if (found && !passage.breach)
+      console.log(
+        `+ wrong  ${passage.theme} ${passage.product}: ${passage.text}  «${found.places[0]!.quote}» ${found.rules[0]!.id} [${found.evidence.pattern ?? ''}]`,
+      );
+    if (!found && passage.breach) console.log(`- missed ${passage.theme} ${passage.product}: ${passage.text}`);
+  }
+
+  function print(title: string, part: Passage[]): void {
+    const byTheme = new Map<string, Counts>();
+    for (const passage of part) {
+      const counts = byTheme.get(passage.theme) ?? none();
+      byTheme.set(passage.theme, counts);
+      const found = raised(passage, loaded, options.jurisdiction).length > 0;
+      if (found && passage.breach) counts.hits++;
+      else if (found) counts.falseAlarms++;
+      else if (passage.breach) counts.misses++;
+    }
+    console.log(`\n${title}: ${part.length} passages`);
+    for (const [theme, counts] of [...byTheme, ['all', total(byTheme.values())] as const]) {
+      console.log(
+        `${theme.padEnd(26)} precision ${precision(counts).toFixed(3)}  recall ${recall(counts).toFixed(3)}  F1 ${f1(counts).toFixed(3)}   ${counts.hits} ${counts.falseAlarms} ${counts.misses}`,
+      );
+    }
   }
 }
