@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { rulebooksDir } from '../platform/config/paths.ts';
-import { loadRulebooks } from '../rulebooks/index.ts';
+import { parseTaxonomy } from '../rulebooks/taxonomy.ts';
 import { nearest } from './nearest.ts';
 
-const { taxonomy } = loadRulebooks([rulebooksDir]);
+const taxonomy = parseTaxonomy(readFileSync(join(rulebooksDir, 'taxonomy.yaml'), 'utf8'));
 
 test('a mistyped or guessed slug is answered with what was meant', () => {
   const meant = [
