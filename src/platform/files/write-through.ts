@@ -13,68 +13,93 @@ export async function writeThrough(
   offset: number,
   source: AsyncIterable<Uint8Array>,
 ): Promise<Appended> {
-  let size = offset;
-  let batch: Uint8Array[] = [];
-  let waiting = 0;
-  let unflushed = 0;
-  let flushing: Promise<void> | undefined;
-  let failure: unknown;
-  const flush = async () => {
-    const chunks = batch;
-    batch = [];
-    waiting = 0;
-    try {
-      const written = await writeAll(handle, chunks, size);
-      size += written;
-      unflushed += written;
-      if (unflushed >= flushEveryBytes) startFlushing();
-    } catch (error) {
-      failure = error;
-      throw error;
+  const writer = batchWriter(handle, offset);
+  let interrupted: unknown;
+  try {
+    for await (const chunk of source) {
+      for (let taken = 0; taken < chunk.length; ) taken += await writer.take(chunk.subarray(taken));
     }
+  } catch (error) {
+    interrupted = error;
+  }
+  return { size: await writer.finish(), interrupted };
+}
+
+interface BatchWriter {
+  /** Takes as much as fits the batch and answers how much that was; rejects when storing has failed. */
+  take(bytes: Uint8Array): Promise<number>;
+  /** All is on disk: answers the size of the file. Rejects when storing has failed, then or before. */
+  finish(): Promise<number>;
+}
+
+/**
+ * One batch fills while the one before is written. Bytes are copied into two buffers that are used again and again: small
+ * ones kept for as long as a write takes would be what the garbage collector is busy with.
+ */
+function batchWriter(handle: FileHandle, offset: number): BatchWriter {
+  const buffers: Buffer[] = [];
+  let size = offset;
+  let filled = 0;
+  let unflushed = 0;
+  let writing = Promise.resolve();
+  let flushing: Promise<void> | undefined;
+  let failure: { readonly error: unknown } | undefined;
+
+  const note = (error: unknown) => {
+    failure ??= { error };
+  };
+  const assertStored = () => {
+    if (failure) throw failure.error;
   };
   const startFlushing = () => {
-    if (flushing) return;
     unflushed = 0;
     // The system reports a failed flush once only, so it is kept until the end.
     flushing = handle
       .datasync()
-      .catch((error) => {
-        failure ??= error;
-      })
+      .catch(note)
       .finally(() => {
         flushing = undefined;
       });
   };
-  let interrupted: unknown;
-  try {
-    for await (const chunk of source) {
-      batch.push(chunk);
-      waiting += chunk.length;
-      if (waiting >= batchBytes) await flush();
-    }
-  } catch (error) {
-    if (failure !== undefined) throw failure;
-    interrupted = error;
-  }
-  await flush();
-  await flushing;
-  if (failure !== undefined) throw failure;
-  await handle.datasync();
-  return { size, interrupted };
+  const startWriting = async () => {
+    await writing;
+    assertStored();
+    const [full, other = Buffer.allocUnsafe(batchBytes)] = buffers.splice(0);
+    if (full === undefined || filled === 0) return;
+    const position = size;
+    size += filled;
+    unflushed += filled;
+    writing = writeAll(handle, full.subarray(0, filled), position).catch(note);
+    buffers.push(other, full);
+    filled = 0;
+    if (unflushed >= flushEveryBytes && !flushing) startFlushing();
+  };
+
+  return {
+    take: async (bytes) => {
+      assertStored();
+      if (buffers.length === 0) buffers.push(Buffer.allocUnsafe(batchBytes));
+      const part = bytes.subarray(0, batchBytes - filled);
+      buffers[0]?.set(part, filled);
+      filled += part.length;
+      if (filled === batchBytes) await startWriting();
+      return part.length;
+    },
+    finish: async () => {
+      await startWriting();
+      await writing;
+      await flushing;
+      assertStored();
+      await handle.datasync();
+      return size;
+    },
+  };
 }
 
-async function writeAll(handle: FileHandle, chunks: Uint8Array[], position: number): Promise<number> {
-  if (chunks.length === 0) return 0;
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const { bytesWritten } = await handle.writev(chunks, position);
-  if (bytesWritten < total) {
-    // The system may take less than it was given; the rest is written piece by piece.
-    const rest = Buffer.concat(chunks).subarray(bytesWritten);
-    for (let done = 0; done < rest.length; ) {
-      const step = await handle.write(rest, done, rest.length - done, position + bytesWritten + done);
-      done += step.bytesWritten;
-    }
+/** The system may take less than it was given. */
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
   }
-  return total;
 }
