@@ -4,6 +4,7 @@ import type { Region } from './definitions.ts';
 import { listOf, type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/matcher.ts';
+import type { Line } from './patterns/pattern-index.ts';
 import { inScope } from './scopes/index.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -62,14 +63,13 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   if (found === undefined) return;
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
-  for (const words of united(found, (pattern) => rulebook.roles[pattern]!.negative)) {
+  for (const words of united(found)) {
     const { source } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, {
       page,
       words,
       hits,
       excepts: hits.excepts.get(number) ?? [],
-      negatable: !words.negative,
     });
     if (because === undefined) {
       if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
@@ -91,20 +91,20 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   }
 }
 
+/** `lines`: everything that found these words, so that a word any of them asks for belongs to the claim. */
 interface UnitedHit extends Hit {
-  negative: boolean;
+  lines: Line[];
 }
 
 /** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
-function united(found: Hit[], isNegative: (pattern: number) => boolean): UnitedHit[] {
+function united(found: Hit[]): UnitedHit[] {
   const ordered = [...found].sort((a, b) => a.first - b.first || b.last - a.last);
   const result: UnitedHit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
-    if (before === undefined || hit.first > before.last) result.push({ ...hit, negative: isNegative(hit.pattern) });
+    if (before === undefined || hit.first > before.last) result.push({ ...hit, lines: [hit.line] });
     else {
-      // A negation that one of the patterns asks for is part of the claim, whichever pattern found the most.
-      before.negative ||= isNegative(hit.pattern);
+      before.lines.push(hit.line);
       if (hit.last <= before.last) continue;
       if (hit.last - hit.first > before.last - before.first) before.pattern = hit.pattern;
       before.last = hit.last;
@@ -115,22 +115,20 @@ function united(found: Hit[], isNegative: (pattern: number) => boolean): UnitedH
 
 interface Candidate {
   page: number;
-  words: Span;
+  words: UnitedHit;
   hits: PageHits;
   excepts: Hit[];
-  negatable: boolean;
 }
 
 function reasonAgainst(
   annotated: Annotated,
   concept: CompiledConcept,
-  { page, words, hits, excepts, negatable }: Candidate,
+  { page, words, hits, excepts }: Candidate,
 ): string | undefined {
   if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
   const read = annotated.pages[page]!;
-  const scoped = { first: words.first, last: words.last, negatable };
   for (const scope of concept.unless)
-    if (inScope(scope, scoped, { read, cues: hits.cues, disclosed: hits.disclosed })) return scope;
+    if (inScope(scope, words, { read, cues: hits.cues, disclosed: hits.disclosed })) return scope;
   const near = (ids: string[], region: Region): boolean =>
     ids.some((id) => isNear(annotated, { page, ...words }, annotated.byConcept.get(id) ?? [], region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))

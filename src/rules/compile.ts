@@ -9,8 +9,6 @@ export interface PatternRole {
   owner: number;
   language: string;
   source: string;
-  /** Says no by itself ("can't lose"), so that a negation inside it does not turn it. */
-  negative: boolean;
 }
 
 export interface Cue {
@@ -58,10 +56,6 @@ export class RulebookMistakes extends Error {
   }
 }
 
-/** Words that negate, in the languages of the rulebooks. */
-const negation =
-  /(^|[^\p{L}])(no|not|never|nothing|nobody|none|cannot|without|zero|neither|nor|\p{L}+n['’]t|nicht|kein\w*|nie|ohne|pas|jamais|sans|aucun\w*|nunca|sin|ning\p{L}*|mai|senza|non|nessun\w*|niet|geen|nooit|zonder)([^\p{L}]|$)/iu;
-
 interface Compiling {
   patterns: { pattern: number; lines: LinearPattern[] }[];
   roles: PatternRole[];
@@ -95,12 +89,7 @@ export function compileRulebook(definition: RulebookDefinition): Rulebook {
   };
 }
 
-function add(
-  compiling: Compiling,
-  where: string,
-  sources: string[],
-  role: Omit<PatternRole, 'source' | 'negative'>,
-): void {
+function add(compiling: Compiling, where: string, sources: string[], role: Omit<PatternRole, 'source'>): void {
   const expansion = compiling.expansions.get(role.language) ?? {
     language: role.language,
     lexicons: new Map(),
@@ -110,7 +99,7 @@ function add(
   for (const source of sources) {
     try {
       compiling.patterns.push({ pattern: compiling.roles.length, lines: expandPattern(source, expansion) });
-      compiling.roles.push({ ...role, source, negative: negation.test(source) });
+      compiling.roles.push({ ...role, source });
     } catch (error) {
       if (!(error instanceof PatternMistake)) throw error;
       compiling.mistakes.push({ where, pattern: source, message: error.message });

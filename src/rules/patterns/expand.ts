@@ -36,6 +36,7 @@ const months =
 const composed: Partial<Record<ValueName, string>> = {
   duration:
     '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, month, year, =yr, =yrs, decade, night, weekend}',
+  weight: '{<number>, =half a, =a} {=lb, =lbs, kilo, =kg, =kgs, stone, =st}',
   date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>}`,
   apr: '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}',
 };
@@ -58,7 +59,11 @@ function tidy(pieces: Piece[]): LinearPattern {
   // An optional word that is absent may leave a gap at either end.
   while (steps[0]?.kind === 'gap') steps.shift();
   while (steps.at(-1)?.kind === 'gap') steps.pop();
-  return { steps, atStart: pieces[0]?.kind === 'edge', atEnd: pieces.at(-1)?.kind === 'edge' };
+  return {
+    steps,
+    atStart: pieces[0]?.kind === 'edge',
+    atEnd: pieces.at(-1)?.kind === 'edge',
+  };
 }
 
 function expandSequence(nodes: Node[], expansion: Expansion, depth: number): Piece[][] {
@@ -141,7 +146,8 @@ function expandValue(name: ValueName, compare: Comparison | undefined, expansion
     return once(expansion, `<${name}>`, () =>
       expandSequence(parsePattern(shape), { ...expansion, language: 'en', known: new Map() }, depth + 1),
     );
-  if (name === 'duration' || name === 'date' || name === 'apr') throw new PatternMistake(`<${name}> has no shape`, 0);
+  if (name === 'duration' || name === 'weight' || name === 'date' || name === 'apr')
+    throw new PatternMistake(`<${name}> has no shape`, 0);
   const step = wordStep({ values: name === 'number' ? ['number', 'year'] : [name] });
   if (name === 'number') step.words.push(...numberWords);
   if (compare) step.compare = compare;

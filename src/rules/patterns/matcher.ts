@@ -9,6 +9,7 @@ export interface Hit {
   /** First and last token, inclusive. */
   first: number;
   last: number;
+  line: Line;
 }
 
 /**
@@ -75,7 +76,7 @@ function accept(line: Line, { tokens, at, hits }: Text, before: number, after: n
   const last = at + nearest(after);
   if (line.atStart && tokens.gap[first]! < Break.LINE) return;
   if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
-  hits.push({ pattern: line.pattern, first, last });
+  hits.push({ pattern: line.pattern, first, last, line });
 }
 
 /** The lowest bit that is set: the distance from the anchor, in words. */

@@ -2,7 +2,7 @@ import { reserved } from '../text/tokens.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency, valueFrequency } from './frequency.ts';
 import { PatternVocabulary } from './vocabulary.ts';
-import { type WordSet, wordSet } from './word-set.ts';
+import { has, type WordSet, wordSet } from './word-set.ts';
 
 /**
  * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
@@ -37,6 +37,12 @@ export interface Line {
   anchor: WordSet;
   atStart: boolean;
   atEnd: boolean;
+}
+
+/** Whether a word is one that the line asks for, at any of its places. */
+export function asksFor({ before, anchor, after }: Line, word: number): boolean {
+  const asks = (place: Place): boolean => typeof place !== 'number' && has(place, word);
+  return asks(anchor) || before.some(asks) || after.some(asks);
 }
 
 /** A word set, or a gap of up to so many words. */
@@ -112,7 +118,8 @@ function file(filing: Filing, pattern: number, line: LinearPattern): void {
   const { set, numbers } = sets.of(anchor);
   const before = line.steps.slice(0, at).reverse().map(place);
   const after = line.steps.slice(at + 1).map(place);
-  const filed: Line = { pattern, before, after, anchor: set, atStart: line.atStart, atEnd: line.atEnd };
+  const { atStart, atEnd } = line;
+  const filed: Line = { pattern, before, after, anchor: set, atStart, atEnd };
   const neighbour = neighbourOf(line.steps, at);
   if (neighbour === undefined) {
     plant(filing, filed, numbers, sideToBeginWith(line.steps, at));

@@ -7,7 +7,7 @@
  *   {return, high yield} one of; members may be several words, and nest
  *   word?  {a, b}?       may be absent
  *   ..4                  up to four words in between
- *   <percent> <money> <number> <multiple> <ratio> <year> <duration> <date> <apr>
+ *   <percent> <money> <number> <multiple> <ratio> <year> <duration> <weight> <date> <apr>
  *   <percent ">= 10">    a value compared: =, <, <=, >, >=
  *   @name                a lexicon
  *   #ad  🚀              a hashtag, an emoji
@@ -33,6 +33,7 @@ export const valueNames = [
   'ratio',
   'year',
   'duration',
+  'weight',
   'date',
   'apr',
 ] as const;

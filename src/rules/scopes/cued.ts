@@ -1,5 +1,6 @@
 import type { Cue } from '../compile.ts';
 import { type ReadPage, regionOf } from '../pages.ts';
+import { asksFor, type Line } from '../patterns/pattern-index.ts';
 import { findIn, type Span } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 
@@ -7,9 +8,9 @@ export interface CueHit extends Span {
   cue: Cue;
 }
 
-/** Words that may mean a concept; `negatable` when a negation between them turns their meaning. */
+/** Words that may mean a concept, and the patterns that found them. */
 export interface Words extends Span {
-  negatable: boolean;
+  lines: readonly Line[];
 }
 
 /** The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end. */
@@ -20,8 +21,8 @@ export interface PageCues {
 
 /**
  * Whether a cue's scope reaches some words (NegEx and ConText, see Harkema et al. 2009: a trigger, a direction, a window,
- * and terms that end it). A cue inside the words is part of the claim ("can't lose"), unless the claim's pattern
- * says nothing negative itself ("capital is not at risk").
+ * and terms that end it). A cue inside the words is part of the claim when its pattern asks for it ("can't lose"), and turns
+ * it when it stands in a gap ("capital is not at risk").
  */
 export function reachedByCue(scope: string, read: ReadPage, cues: PageCues, words: Words): boolean {
   const hits = cues.byScope.get(scope);
@@ -59,7 +60,7 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
 
 function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, words: Words): boolean {
   if (first <= words.last && last >= words.first)
-    return words.negatable && cue.covers === 'after' && first > words.first && last < words.last;
+    return cue.covers === 'after' && first > words.first && last < words.last && !isAskedFor(read, words, first, last);
   const distance = read.sentence[words.first]! - read.sentence[first]!;
   switch (cue.covers) {
     case 'after':
@@ -73,6 +74,12 @@ function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, w
     case 'block':
       return read.block[words.first] === read.block[first] && distance >= 0;
   }
+}
+
+/** Whether the patterns that found the words ask for one of the cue's. */
+function isAskedFor(read: ReadPage, { lines }: Words, first: number, last: number): boolean {
+  for (let at = first; at <= last; at++) if (lines.some((line) => asksFor(line, read.tokens.word[at]!))) return true;
+  return false;
 }
 
 function interrupted(read: ReadPage, cues: PageCues, from: number, to: number): boolean {

@@ -134,19 +134,38 @@ const disguises: Record<string, string> = {
   $: 's',
 };
 
+/** "l'argent", "dell'investimento": what French and Italian write onto the word. */
+const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull|dall|quest|quell)'/;
+
 function numberOf(scan: Scan, word: string): number {
-  const known = scan.vocabulary.lookUp(word);
-  if (known !== 0) return known;
+  const whole = scan.vocabulary.lookUp(word);
+  if (whole !== 0) return whole;
   if (word.includes("'")) {
     const bare = word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'/g, '');
-    return scan.vocabulary.lookUp(bare);
+    const known = scan.vocabulary.lookUp(bare);
+    return known !== 0 ? known : scan.vocabulary.lookUp(word.replace(elision, ''));
   }
   if (/[0-9@$*]/.test(word) && /[a-z]/.test(word))
     return scan.vocabulary.lookUp(word.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign));
   return 0;
 }
 
+/** "R10,000", "Rs500", "AED50": the letters are a currency, not the beginning of a word. */
+const currencyLetters = /^(?:r|rs|aed|chf|rm)(?=\d)/;
+
+function readPrefixedMoney(scan: Scan, at: number): number | undefined {
+  const letters = currencyLetters.exec(scan.folded.slice(at, at + 5));
+  const read = letters && readNumber(scan.folded, at + letters[0].length);
+  if (!letters || read?.value.kind !== 'number') return undefined;
+  if (classOf(scan.folded.charCodeAt(read.end)) === LETTER) return undefined;
+  const index = push(scan, at, read.end, reserved.money);
+  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: letters[0].toUpperCase() });
+  return read.end;
+}
+
 function readWord(scan: Scan, at: number): number {
+  const money = 'rac'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
+  if (money !== undefined) return money;
   const { folded, text } = scan;
   const end = wordEnd(folded, at);
   const word = spell(text, folded, at, end);
@@ -285,7 +304,10 @@ function readNumberedWord(scan: Scan, at: number, from: number): number {
   const word = spell(scan.text, scan.folded, at, end);
   const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
   const index = push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
-  const unit = /^(\d+)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d)$/.exec(word);
+  const unit =
+    /^(\d+)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
+      word,
+    );
   if (unit && known === 0) {
     scan.end[index] = at + unit[1]!.length;
     scan.word[index] = reserved.number;
