@@ -1,0 +1,116 @@
+import { Break } from './breaks.ts';
+import { GONE, spell } from './fold.ts';
+import { currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
+import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
+
+/** "R10,000", "Rs500", "AED50": the letters are a currency, not the beginning of a word. */
+const currencyLetters = /^(?:r|rs|aed|chf|rm)(?=\d)/;
+
+export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
+  const letters = currencyLetters.exec(scan.folded.slice(at, at + 5));
+  const read = letters && readNumber(scan.folded, at + letters[0].length);
+  if (!letters || read?.value.kind !== 'number') return undefined;
+  if (classOf(scan.folded.charCodeAt(read.end)) === LETTER) return undefined;
+  const index = push(scan, at, read.end, reserved.money);
+  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: letters[0].toUpperCase() });
+  return read.end;
+}
+
+/** "8 per cent", "twenty pounds", "£2 million": the word finishes the value before it. */
+export function mergeWithValue(scan: Scan, word: string, end: number): number | undefined {
+  const last = scan.count - 1;
+  const value = scan.values.get(last);
+  if (value === undefined || scan.pending > Break.SOFT) return undefined;
+  const merged = finish(value, word, scan.folded, end);
+  if (merged === undefined) return undefined;
+  const first =
+    scan.values.get(last - 1)?.kind === 'number' &&
+    scan.gap[last]! <= Break.SOFT &&
+    wordAmount(spell(scan.text, scan.folded, scan.start[last - 1]!, scan.end[last - 1]!)) !== undefined
+      ? last - 1
+      : last;
+  if (first !== last) {
+    scan.values.delete(last);
+    scan.count = last;
+    merged.value.amount =
+      combine(scan.values.get(first)!.amount, value.amount) * (merged.value.amount / (value.amount || 1));
+  }
+  scan.end[first] = merged.end;
+  scan.word[first] = reserved[merged.value.kind];
+  scan.values.set(first, merged.value);
+  return merged.end;
+}
+
+/** "twenty five" is 25, "two hundred" is 200. */
+const combine = (first: number, second: number): number => (second >= 100 ? first * second : first + second);
+
+function finish(value: Value, word: string, folded: string, end: number): { value: Value; end: number } | undefined {
+  const plain = value.kind === 'number' || value.kind === 'year';
+  if (plain && (word === 'percent' || word === 'pct')) return { value: { kind: 'percent', amount: value.amount }, end };
+  const cent = plain && word === 'per' ? /^ cents?\b/.exec(folded.slice(end, end + 7)) : null;
+  if (cent) return { value: { kind: 'percent', amount: value.amount }, end: end + cent[0].length };
+  if (plain && currencyWords[word] !== undefined)
+    return { value: { kind: 'money', amount: value.amount, currency: currencyWords[word]! }, end };
+  const scale = scaleOf(word);
+  if (scale !== undefined && (value.kind === 'money' || (value.kind === 'number' && word.length > 2)))
+    return { value: { ...value, amount: value.amount * scale }, end };
+  return undefined;
+}
+
+/** "£159pm": what a price is for, written onto it. */
+const pricePeriod = /^(pm|pcm|pw|pa|pp|pppn|mth|wk)\b/;
+
+export function readValue(scan: Scan, at: number): number {
+  const read = readNumber(scan.folded, at);
+  if (!read) return at + 1;
+  const { folded } = scan;
+  // "2nd", "401k", "4x4": a number that runs on into letters is a word.
+  if (classOf(folded.charCodeAt(read.end)) === LETTER && folded.charCodeAt(read.end) !== GONE) {
+    const isPrice = read.value.kind === 'money' && pricePeriod.test(folded.slice(read.end, read.end + 5));
+    if (!isPrice) return readNumberedWord(scan, at, read.end);
+  }
+  const last = scan.count - 1;
+  if (
+    read.value.kind === 'money' &&
+    last >= 0 &&
+    scan.end[last] === at &&
+    scan.pending === Break.NONE &&
+    /^(us|a|nz|hk|s|c|ca|r)$/.test(folded.slice(scan.start[last], at))
+  ) {
+    scan.end[last] = read.end;
+    scan.word[last] = reserved.money;
+    scan.values.set(last, read.value);
+    return read.end;
+  }
+  const currency =
+    last >= 0 && scan.pending <= Break.SOFT
+      ? currencyWords[spell(scan.text, folded, scan.start[last]!, scan.end[last]!)]
+      : undefined;
+  if (currency !== undefined && read.value.kind === 'number') {
+    scan.end[last] = read.end;
+    scan.word[last] = reserved.money;
+    scan.values.set(last, { kind: 'money', amount: read.value.amount, currency });
+    return read.end;
+  }
+  const index = push(scan, at, read.end, reserved[read.value.kind]);
+  scan.values.set(index, read.value);
+  return read.end;
+}
+
+function readNumberedWord(scan: Scan, at: number, from: number): number {
+  const end = wordEnd(scan.folded, Math.max(at, from - 1));
+  const word = spell(scan.text, scan.folded, at, end);
+  const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
+  const index = push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
+  const unit =
+    /^(\d+)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
+      word,
+    );
+  if (unit && known === 0) {
+    scan.end[index] = at + unit[1]!.length;
+    scan.word[index] = reserved.number;
+    scan.values.set(index, { kind: 'number', amount: Number(unit[1]) });
+    push(scan, at + unit[1]!.length, end, scan.vocabulary.lookUp(unit[2]!));
+  }
+  return end;
+}
