@@ -112,6 +112,8 @@ describe('any text', () => {
     '? ',
     '\n',
     'guaranteed return not risk free ',
+    '1h ',
+    '5£',
   ]) {
     it(`of a million characters is read to its end when it repeats ${JSON.stringify(unit)}`, {
       timeout: 60_000,
