@@ -27,6 +27,7 @@ describe('the pattern language', () => {
     ['<duration> interest-free', '12 months interest free', ['12 months interest free']],
     ['#ad', 'Love this #ad', ['#ad']],
     ['garantier* rendite*', 'garantierte Renditen', ['garantierte Renditen']],
+    ['perte* argent', "Pertes d'argent", ["Pertes d'argent"]],
     ['^ buy now', 'Buy now. You can buy now.', ['Buy now']],
     ['lose $', 'You cannot lose! Lose nothing.', ['lose']],
     ['guaranteed return', 'It is guaranteed. Return it.', []],

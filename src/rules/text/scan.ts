@@ -100,9 +100,9 @@ export function numberOf(scan: Scan, word: string): number {
   const whole = scan.vocabulary.lookUp(word);
   if (whole !== 0) return whole;
   if (word.includes("'")) {
-    const bare = word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'/g, '');
-    const known = scan.vocabulary.lookUp(bare);
-    return known !== 0 ? known : scan.vocabulary.lookUp(word.replace(elision, ''));
+    const rest = elision.test(word) ? scan.vocabulary.lookUp(word.replace(elision, '')) : 0;
+    if (rest !== 0) return rest;
+    return scan.vocabulary.lookUp(word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'/g, ''));
   }
   if (/[0-9@$*]/.test(word) && /[a-z]/.test(word))
     return scan.vocabulary.lookUp(word.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign));
