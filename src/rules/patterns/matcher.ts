@@ -1,7 +1,7 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Branch, Line, PatternIndex, Place } from './pattern-index.ts';
+import type { Beside, Branch, Line, PatternIndex, Place } from './pattern-index.ts';
 import { compares, has, type WordSet } from './word-set.ts';
 
 export interface Hit {
@@ -18,115 +18,136 @@ export interface Hit {
  * `longestSpan` words, so a check is bounded and the whole is linear in the text, whoever wrote the patterns.
  */
 export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
-  const hits: Hit[] = [];
+  const search = new Search(tokens);
   const { word, count } = tokens;
   for (let at = 0; at < count; at++) {
     const anchored = index.byAnchor[word[at]!];
     if (anchored === undefined) continue;
-    const text = { tokens, at, hits };
+    search.moveTo(at);
     const next = at + 1 < count ? word[at + 1]! : 0;
     const previous = at > 0 ? word[at - 1]! : 0;
-    if (next !== 0) checkBeside(anchored.byNext, anchored.besideNext, next, text);
-    if (previous !== 0) checkBeside(anchored.byPrevious, anchored.besidePrevious, previous, text);
-    for (const tree of anchored.trees) climb(tree, text, 1, 1);
+    if (next !== 0) search.checkBeside(anchored.next, next);
+    if (previous !== 0) search.checkBeside(anchored.previous, previous);
+    for (const tree of anchored.trees) search.climb(tree, 1, 1);
   }
-  return hits;
+  return search.hits;
 }
 
-/** Where an anchor stands. */
-interface Text {
-  tokens: Tokens;
-  at: number;
-  hits: Hit[];
-}
+/**
+ * The search around one anchor at a time. Positions are bits of a number, the anchor's is the lowest, further ones to
+ * either side are higher; what lies beyond the end of the sentence is masked out once, so that gaps are mere shifts.
+ */
+class Search {
+  readonly hits: Hit[] = [];
+  private readonly tokens: Tokens;
+  private at = 0;
+  /** Positions that belong to the anchor's sentence; 0 until they are asked for. */
+  private after = 0;
+  private before = 0;
 
-function checkBeside(
-  pairs: Map<number, Line[]> | undefined,
-  beside: Map<WordSet, Line[]> | undefined,
-  neighbour: number,
-  text: Text,
-): void {
-  const lines = pairs?.get(neighbour);
-  if (lines !== undefined) for (const line of lines) check(line, text);
-  if (beside === undefined) return;
-  for (const [set, some] of beside) if (has(set, neighbour)) for (const line of some) check(line, text);
-}
+  constructor(tokens: Tokens) {
+    this.tokens = tokens;
+  }
 
-function check(line: Line, text: Text): void {
-  const after = reach(line.after, text, 1);
-  if (after === 0) return;
-  const before = reach(line.before, text, -1);
-  if (before !== 0) accept(line, text, before, after);
-}
+  moveTo(at: number): void {
+    this.at = at;
+    this.after = 0;
+    this.before = 0;
+  }
 
-/** Follows every way of a tree whose places are found. `before` and `after` are positions reached, as bits. */
-function climb(branch: Branch, text: Text, before: number, after: number): void {
-  for (const line of branch.lines) accept(line, text, before, after);
-  for (const way of branch.ways) {
-    const positions = further(way.direction === 1 ? after : before, way.place, text, way.direction);
-    if (positions === 0) continue;
-    if (way.direction === 1) climb(way.to, text, before, positions);
-    else climb(way.to, text, positions, after);
+  checkBeside(beside: Beside | undefined, neighbour: number): void {
+    if (beside === undefined) return;
+    const lines = beside.byWord.get(neighbour);
+    if (lines !== undefined) for (let at = 0; at < lines.length; at++) this.check(lines[at]!);
+    for (let at = 0; at < beside.sets.length; at++) {
+      if (!has(beside.sets[at]!, neighbour)) continue;
+      for (const line of beside.lines[at]!) this.check(line);
+    }
+  }
+
+  /** Follows every way of a tree whose places are found. */
+  climb(branch: Branch, before: number, after: number): void {
+    for (const line of branch.lines) this.accept(line, before, after);
+    for (const way of branch.ways) {
+      const forward = way.direction === 1;
+      const positions = this.further(forward ? after : before, way.place, way.direction);
+      if (positions === 0) continue;
+      if (forward) this.climb(way.to, before, positions);
+      else this.climb(way.to, positions, after);
+    }
+  }
+
+  private check(line: Line): void {
+    const after = this.reach(line.after, 1);
+    if (after === 0) return;
+    const before = this.reach(line.before, -1);
+    if (before !== 0) this.accept(line, before, after);
+  }
+
+  private accept(line: Line, before: number, after: number): void {
+    const { tokens, at } = this;
+    if (line.anchor.compare !== undefined && !this.valueCompares(line.anchor, at)) return;
+    const first = at - nearest(before);
+    const last = at + nearest(after);
+    if (line.atStart && tokens.gap[first]! < Break.LINE) return;
+    if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
+    this.hits.push({ pattern: line.pattern, first, last, line });
+  }
+
+  /** The positions at which all places have been found, in one direction; 0 when they are not. */
+  private reach(places: Place[], direction: 1 | -1): number {
+    let positions = 1;
+    for (let at = 0; at < places.length && positions !== 0; at++)
+      positions = this.further(positions, places[at]!, direction);
+    return positions;
+  }
+
+  private further(positions: number, place: Place, direction: 1 | -1): number {
+    const within = direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
+    if (typeof place !== 'number') return this.advance((positions << 1) & within, place, direction);
+    let widened = positions;
+    for (let step = 0; step < place; step++) widened |= widened << 1;
+    return widened & within;
+  }
+
+  private advance(candidates: number, set: WordSet, direction: 1 | -1): number {
+    const { word } = this.tokens;
+    let found = 0;
+    for (let left = candidates; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      const at = this.at + direction * (31 - Math.clz32(bit));
+      if (has(set, word[at]!) && (set.compare === undefined || this.valueCompares(set, at))) found |= bit;
+    }
+    return found;
+  }
+
+  private sentenceAfter(): number {
+    if (this.after !== 0) return this.after;
+    const { gap, count } = this.tokens;
+    let distance = 0;
+    while (distance < longestSpan - 1 && this.at + distance + 1 < count && gap[this.at + distance + 1]! <= Break.LINE)
+      distance++;
+    this.after = upTo(distance);
+    return this.after;
+  }
+
+  private sentenceBefore(): number {
+    if (this.before !== 0) return this.before;
+    const { gap } = this.tokens;
+    let distance = 0;
+    while (distance < longestSpan - 1 && this.at - distance > 0 && gap[this.at - distance]! <= Break.LINE) distance++;
+    this.before = upTo(distance);
+    return this.before;
+  }
+
+  private valueCompares(set: WordSet, at: number): boolean {
+    const value = this.tokens.values.get(at);
+    return value !== undefined && compares(set.compare!, value.amount);
   }
 }
 
-function accept(line: Line, { tokens, at, hits }: Text, before: number, after: number): void {
-  if (line.anchor.compare !== undefined && !valueCompares(line.anchor, tokens, at)) return;
-  const first = at - nearest(before);
-  const last = at + nearest(after);
-  if (line.atStart && tokens.gap[first]! < Break.LINE) return;
-  if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
-  hits.push({ pattern: line.pattern, first, last, line });
-}
+/** Bits 0 to `distance`, which is at most 30. */
+const upTo = (distance: number): number => (2 << distance) - 1;
 
 /** The lowest bit that is set: the distance from the anchor, in words. */
 const nearest = (positions: number): number => 31 - Math.clz32(positions & -positions);
-
-/** The positions at which all places have been found, in one direction; 0 when they are not. */
-function reach(places: Place[], text: Text, direction: 1 | -1): number {
-  let positions = 1;
-  for (let at = 0; at < places.length && positions !== 0; at++)
-    positions = further(positions, places[at]!, text, direction);
-  return positions;
-}
-
-const further = (positions: number, place: Place, text: Text, direction: 1 | -1): number =>
-  typeof place === 'number' ? widen(positions, place, text, direction) : advance(positions, place, text, direction);
-
-function advance(positions: number, set: WordSet, { tokens, at: anchor }: Text, direction: 1 | -1): number {
-  let next = 0;
-  for (let left = positions; left !== 0; left &= left - 1) {
-    const distance = 32 - Math.clz32(left & -left);
-    const at = anchor + direction * distance;
-    if (distance >= longestSpan || !continues(tokens, at, direction)) continue;
-    if (has(set, tokens.word[at]!) && (set.compare === undefined || valueCompares(set, tokens, at)))
-      next |= 1 << distance;
-  }
-  return next;
-}
-
-function widen(positions: number, most: number, { tokens, at: anchor }: Text, direction: 1 | -1): number {
-  let widened = positions;
-  let edge = positions;
-  for (let step = 0; step < most && edge !== 0; step++) {
-    let next = 0;
-    for (let left = edge; left !== 0; left &= left - 1) {
-      const distance = 32 - Math.clz32(left & -left);
-      if (distance < longestSpan && continues(tokens, anchor + direction * distance, direction)) next |= 1 << distance;
-    }
-    edge = next;
-    widened |= next;
-  }
-  return widened;
-}
-
-/** Whether the token at `at` exists and belongs to the same sentence as its neighbour towards the anchor. */
-function continues(tokens: Tokens, at: number, direction: 1 | -1): boolean {
-  if (at < 0 || at >= tokens.count) return false;
-  return tokens.gap[direction === 1 ? at : at + 1]! <= Break.LINE;
-}
-
-function valueCompares(set: WordSet, tokens: Tokens, at: number): boolean {
-  const value = tokens.values.get(at);
-  return value !== undefined && compares(set.compare!, value.amount);
-}

@@ -19,13 +19,17 @@ export interface PatternIndex {
 /** The lines of one anchor word. */
 export interface Anchored {
   /** By the word right after, and right before. */
-  byNext: Map<number, Line[]> | undefined;
-  byPrevious: Map<number, Line[]> | undefined;
-  /** Those whose neighbour is one of very many words, by that set. */
-  besideNext: Map<WordSet, Line[]> | undefined;
-  besidePrevious: Map<WordSet, Line[]> | undefined;
+  next: Beside | undefined;
+  previous: Beside | undefined;
   /** Those with nothing or a gap beside the anchor. */
   trees: Branch[];
+}
+
+/** Lines by their neighbour: by its word, or, where it is one of very many, by that set (`lines[n]` are of `sets[n]`). */
+export interface Beside {
+  byWord: Map<number, Line[]>;
+  sets: WordSet[];
+  lines: Line[][];
 }
 
 export interface Line {
@@ -132,13 +136,7 @@ function file(filing: Filing, pattern: number, line: LinearPattern): void {
 function anchoredAt(byAnchor: PatternIndex['byAnchor'], number: number): Anchored {
   const known = byAnchor[number];
   if (known !== undefined) return known;
-  const made: Anchored = {
-    byNext: undefined,
-    byPrevious: undefined,
-    besideNext: undefined,
-    besidePrevious: undefined,
-    trees: [],
-  };
+  const made: Anchored = { next: undefined, previous: undefined, trees: [] };
   byAnchor[number] = made;
   return made;
 }
@@ -156,26 +154,28 @@ function neighbourOf(steps: Step[], at: number): { side: 'next' | 'previous'; st
 /** A neighbour of more words than this is looked up in its set: pairs would fill the memory. */
 const mostPairs = 24;
 
-interface Beside {
+interface Neighbour {
   side: 'next' | 'previous';
   set: WordSet;
   numbers: number[];
 }
 
-function fileBeside(anchored: Anchored, line: Line, { side, set, numbers }: Beside): void {
-  const isNext = side === 'next';
-  if (numbers.length > mostPairs) {
-    const beside = (isNext ? anchored.besideNext : anchored.besidePrevious) ?? new Map<WordSet, Line[]>();
-    anchored[isNext ? 'besideNext' : 'besidePrevious'] = beside;
-    addTo(beside, set, line);
+function fileBeside(anchored: Anchored, line: Line, { side, set, numbers }: Neighbour): void {
+  const beside: Beside = anchored[side] ?? { byWord: new Map(), sets: [], lines: [] };
+  anchored[side] = beside;
+  if (numbers.length <= mostPairs) {
+    for (const number of numbers) addTo(beside.byWord, number, line);
     return;
   }
-  const pairs = (isNext ? anchored.byNext : anchored.byPrevious) ?? new Map<number, Line[]>();
-  anchored[isNext ? 'byNext' : 'byPrevious'] = pairs;
-  for (const number of numbers) addTo(pairs, number, line);
+  const known = beside.sets.indexOf(set);
+  if (known >= 0) beside.lines[known]!.push(line);
+  else {
+    beside.sets.push(set);
+    beside.lines.push([line]);
+  }
 }
 
-function addTo<K>(map: Map<K, Line[]>, key: K, line: Line): void {
+function addTo(map: Map<number, Line[]>, key: number, line: Line): void {
   const lines = map.get(key);
   if (lines === undefined) map.set(key, [line]);
   else lines.push(line);
