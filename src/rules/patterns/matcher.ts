@@ -70,7 +70,7 @@ class Search {
     for (const line of branch.lines) this.accept(line, before, after);
     for (const way of branch.ways) {
       const forward = way.direction === 1;
-      const positions = this.further(forward ? after : before, way.place, way.direction);
+      const positions = this.further(forward ? after : before, way, way.direction);
       if (positions === 0) continue;
       if (forward) this.climb(way.to, before, positions);
       else this.climb(way.to, positions, after);
@@ -102,15 +102,10 @@ class Search {
     return positions;
   }
 
-  private further(positions: number, place: Place, direction: 1 | -1): number {
-    const within = direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
-    if (typeof place !== 'number') return this.advance((positions << 1) & within, place, direction);
-    let widened = positions;
-    for (let step = 0; step < place; step++) widened |= widened << 1;
-    return widened & within;
-  }
-
-  private advance(candidates: number, set: WordSet, direction: 1 | -1): number {
+  private further(positions: number, { gap, set }: Place, direction: 1 | -1): number {
+    let candidates = positions << 1;
+    for (let step = 0; step < gap; step++) candidates |= candidates << 1;
+    candidates &= direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
     const { word } = this.tokens;
     let found = 0;
     for (let left = candidates; left !== 0; left &= left - 1) {

@@ -45,17 +45,20 @@ export interface Line {
 
 /** Whether a word is one that the line asks for, at any of its places. */
 export function asksFor({ before, anchor, after }: Line, word: number): boolean {
-  const asks = (place: Place): boolean => typeof place !== 'number' && has(place, word);
-  return asks(anchor) || before.some(asks) || after.some(asks);
+  const asks = ({ set }: Place): boolean => has(set, word);
+  return has(anchor, word) || before.some(asks) || after.some(asks);
 }
 
-/** A word set, or a gap of up to so many words. */
-export type Place = WordSet | number;
+/** One of a set of words, up to so many words further from the place before it. */
+export interface Place {
+  gap: number;
+  set: WordSet;
+}
 
 /** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
 export interface Branch {
   lines: Line[];
-  ways: { direction: 1 | -1; place: Place; to: Branch }[];
+  ways: { direction: 1 | -1; gap: number; set: WordSet; to: Branch }[];
 }
 
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
@@ -118,10 +121,9 @@ function file(filing: Filing, pattern: number, line: LinearPattern): void {
   const at = anchorOf(line.steps);
   const anchor = line.steps[at];
   if (anchor?.kind !== 'word') return;
-  const place = (step: Step): Place => (step.kind === 'gap' ? step.most : sets.of(step).set);
   const { set, numbers } = sets.of(anchor);
-  const before = line.steps.slice(0, at).reverse().map(place);
-  const after = line.steps.slice(at + 1).map(place);
+  const before = placesOf(line.steps.slice(0, at).reverse(), sets);
+  const after = placesOf(line.steps.slice(at + 1), sets);
   const { atStart, atEnd } = line;
   const filed: Line = { pattern, before, after, anchor: set, atStart, atEnd };
   const neighbour = neighbourOf(line.steps, at);
@@ -131,6 +133,20 @@ function file(filing: Filing, pattern: number, line: LinearPattern): void {
   }
   const beside = { side: neighbour.side, ...sets.of(neighbour.step) };
   for (const number of numbers) fileBeside(anchoredAt(byAnchor, number), filed, beside);
+}
+
+/** A gap belongs to the word after it. */
+function placesOf(steps: Step[], sets: SetStore): Place[] {
+  const places: Place[] = [];
+  let gap = 0;
+  for (const step of steps) {
+    if (step.kind === 'gap') gap += step.most;
+    else {
+      places.push({ gap, set: sets.of(step).set });
+      gap = 0;
+    }
+  }
+  return places;
 }
 
 function anchoredAt(byAnchor: PatternIndex['byAnchor'], number: number): Anchored {
@@ -189,12 +205,12 @@ function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin
     trees.set(line.anchor, branch);
     for (const number of numbers) anchoredAt(byAnchor, number).trees.push(branch);
   }
-  const after = line.after.map((place) => ({ direction: 1 as const, place }));
-  const before = line.before.map((place) => ({ direction: -1 as const, place }));
-  for (const { direction, place } of begin === 1 ? [...after, ...before] : [...before, ...after]) {
-    const known = branch.ways.find((way) => way.direction === direction && way.place === place);
+  const after = line.after.map((place) => ({ direction: 1 as const, ...place }));
+  const before = line.before.map((place) => ({ direction: -1 as const, ...place }));
+  for (const { direction, gap, set } of begin === 1 ? [...after, ...before] : [...before, ...after]) {
+    const known = branch.ways.find((way) => way.direction === direction && way.gap === gap && way.set === set);
     const to: Branch = known?.to ?? { lines: [], ways: [] };
-    if (known === undefined) branch.ways.push({ direction, place, to });
+    if (known === undefined) branch.ways.push({ direction, gap, set, to });
     branch = to;
   }
   branch.lines.push(line);
