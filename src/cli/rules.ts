@@ -16,6 +16,8 @@ export const rulesCommand = () =>
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(testCommand())
+    .addCommand(newCommand())
+    .addCommand(explainCommand())
     .addCommand(slugsCommand());
 
 const listCommand = () =>
@@ -50,6 +52,57 @@ const testCommand = () =>
       const { testRules } = await import('./rules-test.ts');
       const print = (line: string) => process.stdout.write(`${line}\n`);
       process.exitCode = testRules([...(await folders()), ...rulebooks], filter, print);
+    });
+
+const newCommand = () =>
+  new Command('new')
+    .description('writes a rule and its concept, with examples that fail until they are filled in')
+    .argument('<rule>', 'its id, such as gb/cap/free-that-is-not-free')
+    .option('--folder <folder>', 'the rulebook it goes into', 'rulebooks')
+    .action(async (id: string, { folder }: { folder: string }) => {
+      const { newRule } = await import('./rules-new.ts');
+      for (const path of newRule(folder, id)) process.stdout.write(`${path}\n`);
+    });
+
+interface ExplainOptions {
+  jurisdiction: string;
+  product: string;
+  channel: string;
+  paid?: boolean;
+  financial?: boolean;
+  date?: string;
+  json?: boolean;
+}
+
+const explainCommand = () =>
+  new Command('explain')
+    .description('shows, sentence by sentence, the concepts found and why each rule did or did not fire')
+    .argument('<FILE>', 'a file, or "-" for standard input')
+    .requiredOption('-j, --jurisdiction <slug>')
+    .requiredOption('-p, --product <slug>')
+    .requiredOption('-c, --channel <slug>')
+    .option('--paid', 'it is a paid promotion')
+    .option('--financial', 'it is a financial promotion')
+    .option('--date <day>', 'whose rules apply; today unless told otherwise')
+    .option('--json', 'for programs')
+    .action(async (file: string, options: ExplainOptions) => {
+      const [{ explainFile }, { readEnvironment }] = await Promise.all([
+        import('./rules-explain.ts'),
+        import('../platform/config/environment.ts'),
+      ]);
+      const declared = {
+        jurisdiction: [options.jurisdiction],
+        product: [options.product],
+        channel: [options.channel],
+        targetMarket: [],
+        paid: options.paid,
+        financial: options.financial,
+        evergreen: undefined,
+        deadline: undefined,
+        date: options.date ?? new Date().toISOString().slice(0, 10),
+      };
+      const { speech } = readEnvironment();
+      process.stdout.write(await explainFile(await folders(), { file, declared, speech, json: options.json ?? false }));
     });
 
 const slugsCommand = () =>

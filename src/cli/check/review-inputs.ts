@@ -75,6 +75,16 @@ async function sourceOf(input: Input): Promise<string | undefined> {
   return readHere.has(input.contentType) ? readFile(input.path, 'utf8') : undefined;
 }
 
+/** Reads one input as it is read for a review. */
+export async function readInput(input: Input, speech: Config['speech']): Promise<Document> {
+  const reading = createFileReading({ concurrency: 1, reading: { speech } });
+  try {
+    return await read(input, reading);
+  } finally {
+    reading.close();
+  }
+}
+
 async function read(input: Input, reading: FileReading): Promise<Document> {
   if (input.kind === 'words') return readInlineText(input.content);
   const { path, contentType, size, name } = input;

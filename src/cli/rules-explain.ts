@@ -1,0 +1,38 @@
+import type { Config } from '../platform/config/config.ts';
+import { loadRulebooks } from '../rulebooks/index.ts';
+import { type Explanation, explain } from '../rules/explain.ts';
+import { contextOf, type Declared } from './check/context.ts';
+import { gatherInputs } from './check/inputs.ts';
+import { readInput } from './check/review-inputs.ts';
+
+interface Explaining {
+  file: string;
+  declared: Declared;
+  speech: Config['speech'];
+  json: boolean;
+}
+
+/** `fairclear rules explain FILE`: for each sentence the concepts found in it, then why each rule did or did not fire. */
+export async function explainFile(folders: string[], { file, declared, speech, json }: Explaining): Promise<string> {
+  const { rulebook, taxonomy } = loadRulebooks(folders);
+  const context = contextOf(declared, taxonomy);
+  const [input] = await gatherInputs([file], process.stdin);
+  const explanation = explain(await readInput(input!, speech), context, rulebook);
+  return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);
+}
+
+function describe({ sentences, rules }: Explanation): string {
+  const read = sentences.flatMap(({ text, concepts }) => [
+    text.replace(/\s+/g, ' '),
+    ...concepts.map(
+      ({ concept, quote, pattern, leftOut }) =>
+        `  ${leftOut === undefined ? '+' : '-'} ${concept} “${quote}”${leftOut === undefined ? '' : `, left out: ${leftOut}`}  [${pattern}]`,
+    ),
+  ]);
+  const applying = rules.filter(({ outcome }) => outcome !== 'does not apply');
+  const judged = applying
+    .filter(({ outcome }) => outcome !== 'not called for')
+    .map(({ id, outcome, because }) => `  ${outcome === 'breach' ? '✗' : '✓'} ${id}: ${outcome}, ${because}`);
+  const quiet = applying.length - judged.length;
+  return `${[...read, '', `Rules that apply: ${applying.length}; nothing called for ${quiet} of them.`, ...judged].join('\n')}\n`;
+}
