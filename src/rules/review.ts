@@ -1,6 +1,7 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { citationsOf, uncoveredProducts } from './applies.ts';
+import { withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
@@ -46,7 +47,7 @@ function findingsOf(annotated: Annotated, context: ReviewContext, rulebook: Rule
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
     }
   }
-  return findings;
+  return withoutApproved(findings, annotated, context);
 }
 
 /** What one rule finds, its jurisdiction and product apart. */

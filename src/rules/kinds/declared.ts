@@ -1,3 +1,4 @@
+import { isExpired, placesOfWording } from '../approved-claims.ts';
 import { placesOf } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
@@ -28,18 +29,27 @@ const checks: Record<string, Check> = {
       ? [breachAt([], 'declared')]
       : [],
   /** An approved claim is linked that has expired. */
-  'claim-expired': ({ context }) => {
-    const expired = (context.claims ?? []).filter(
-      (claim) => claim.expiresAt !== undefined && claim.expiresAt.slice(0, 10) < context.reviewDate,
+  'claim-expired': ({ annotated, context }) => {
+    const expired = (context.claims ?? []).filter((claim) => isExpired(claim, context.reviewDate));
+    return expired.map((claim) =>
+      breachAt(placesOfWording(annotated, claim.wording), 'declared', {
+        detail: `“${claim.wording}” was approved until ${claim.expiresAt?.slice(0, 10)}.`,
+      }),
     );
-    return expired.length === 0
-      ? []
-      : [
-          breachAt([], 'declared', {
-            detail: `Expired: ${expired.map((claim) => `“${claim.wording}” (${claim.expiresAt?.slice(0, 10)})`).join('; ')}.`,
-          }),
-        ];
   },
+  /** An approved claim's wording is used without the words that were to stand with it. */
+  'claim-disclosure': ({ annotated, context }) =>
+    (context.claims ?? []).flatMap((claim) => {
+      const used = placesOfWording(annotated, claim.wording);
+      const missing = claim.disclosures.filter((words) => placesOfWording(annotated, words).length === 0);
+      if (used.length === 0 || missing.length === 0) return [];
+      return [
+        breachAt(used, 'declared', {
+          detail: `It was approved to stand with: “${missing.join('” and “')}”.`,
+          suggestion: missing.join(' '),
+        }),
+      ];
+    }),
 };
 
 const asList = (setting: number | string | string[] | undefined): string[] =>

@@ -1,0 +1,75 @@
+import type { Annotated, Annotation } from './annotate.ts';
+import { type ReadPage, tokenAt } from './pages.ts';
+import { spell } from './text/fold.ts';
+import type { Value } from './text/numbers.ts';
+import { bestWindow, similarity } from './text/similarity.ts';
+import { tokenise } from './text/tokens.ts';
+
+/** Where a wording stands, however changed. A value (`<percent>`) in the wording stands for any such value, others for themselves. */
+export function closest(annotated: Annotated, wording: string): { likeness: number; place: Annotation }[] {
+  const expected = new Numbered(keysOf(wording));
+  const found: { likeness: number; place: Annotation }[] = [];
+  annotated.pages.forEach((read, page) => {
+    const words = expected.numbersIn(read);
+    const window = bestWindow(expected.numbers, words, read.tokens.count);
+    if (window === undefined) return;
+    const actual = Array.from(words.subarray(window.first, window.last + 1));
+    found.push({ likeness: similarity(expected.numbers, actual), place: placeOf(read, page, { ...window, wording }) });
+  });
+  return found;
+}
+
+function placeOf(
+  read: ReadPage,
+  page: number,
+  { first, last, wording }: { first: number; last: number; wording: string },
+): Annotation {
+  const start = read.tokens.start[first]!;
+  const end = read.tokens.end[last]!;
+  return {
+    concept: 'wording',
+    page,
+    first: tokenAt(read, start),
+    last: tokenAt(read, end),
+    start,
+    end,
+    pattern: wording,
+    visible: true,
+    aside: false,
+  };
+}
+
+/** The words of a wording, numbered; a page's words have the same numbers, and 0 where the wording does not have them. */
+class Numbered {
+  readonly numbers: number[];
+  private readonly byKey = new Map<string, number>();
+
+  constructor(keys: string[]) {
+    for (const key of keys) if (!this.byKey.has(key)) this.byKey.set(key, this.byKey.size + 1);
+    this.numbers = keys.map((key) => this.byKey.get(key)!);
+  }
+
+  numbersIn({ tokens }: ReadPage): Int32Array {
+    const numbers = new Int32Array(tokens.count);
+    for (let at = 0; at < tokens.count; at++) {
+      const value = tokens.values.get(at);
+      const word = spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!);
+      numbers[at] =
+        this.byKey.get(value === undefined ? word : keyOf(value)) ?? (value && this.byKey.get(`<${value.kind}>`)) ?? 0;
+    }
+    return numbers;
+  }
+}
+
+const keyOf = ({ kind, amount }: Value): string => `${kind} ${amount}`;
+
+function keysOf(wording: string): string[] {
+  return wording.split(/(<\w+>)/).flatMap((part) => {
+    if (part.startsWith('<')) return [part];
+    const tokens = tokenise(part, { lookUp: () => 1 });
+    return Array.from({ length: tokens.count }, (_, at) => {
+      const value = tokens.values.get(at);
+      return value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
+    });
+  });
+}
