@@ -39,7 +39,11 @@ export function bestWindow(
     if (shared > best.shared) best = { shared, end: at };
   }
   if (best.shared * 2 < expected.length) return undefined;
-  return trimmed(expected, words, { first: Math.max(0, best.end - size + 1), last: best.end });
+  // The count is of words in any order: what it met first may end before the wording does.
+  return trimmed(expected, words, {
+    first: Math.max(0, best.end - size + 1),
+    last: Math.min(count - 1, best.end + size),
+  });
 }
 
 /** The shortest part of a window that shares as much with `expected`, in order, as the whole window does. */
