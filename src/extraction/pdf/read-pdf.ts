@@ -5,7 +5,7 @@ import { arrange, blocksOf } from './blocks.ts';
 import { openPdf, type Pdf } from './open.ts';
 import { type PageContent, withPage } from './page.ts';
 import { readString, withKey } from './pdfium.ts';
-import { type Patience, readPart, unreadParts } from './recognition.ts';
+import { beyondPatience, type Patience, readPart, spend, unreadParts } from './recognition.ts';
 import { isBlank } from './rendering.ts';
 
 const mostPages = 300;
@@ -13,6 +13,8 @@ const mostPages = 300;
 const visibilityResolution = 72;
 /** About a dozen scanned pages. */
 const mostPixels = 48_000_000;
+/** As many as there are engines that recognise words. */
+const pagesAtOnce = 2;
 
 function bodySizeOf(content: PageContent): number {
   const counts = new Map<number, number>();
@@ -46,11 +48,15 @@ function gaps(content: PageContent, pageNumber: number): Unread[] {
   return unread;
 }
 
+/** What may be looked at is settled before anything is waited for: pages are read side by side, but begun in order. */
 async function readPictures(page: Page, content: PageContent, patience: Patience): Promise<Unread[]> {
   const parts = unreadParts(content);
   if (parts.length === 0 || isBlank(content.render(visibilityResolution))) return [];
+  const within = parts.map((part) => spend(part, patience));
   const unread: Unread[] = [];
-  for (const part of parts) unread.push(...(await readPart(page, part, content, patience)));
+  for (const [at, part] of parts.entries()) {
+    unread.push(...(within[at] ? await readPart(page, part, content) : [beyondPatience(page, content)]));
+  }
   return unread;
 }
 
@@ -82,14 +88,31 @@ function addTitle(pdf: Pdf, page: Page): void {
   addBlock(page, { kind: 'caption', runs: [{ text: title, source: 'metadata', visible: false, hiddenBecause }] });
 }
 
+type PageRead = Awaited<ReturnType<typeof readPage>>;
+
+/** While a page's pictures are being read the next is opened: its pictures can be read beside them. */
+async function readPages(pdf: Pdf): Promise<PageRead[]> {
+  const patience = { pixels: mostPixels };
+  const count = Math.min(pdf.pageCount, mostPages);
+  const pages = new Array<PageRead>(count);
+  let next = 0;
+  const readNext = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      pages[index] = await readPage(pdf, index, patience);
+    }
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, readNext));
+  return pages;
+}
+
 export async function readPdf(bytes: Uint8Array): Promise<Document> {
   const pdf = await openPdf(bytes);
-  const patience = { pixels: mostPixels };
   const pages: Page[] = [];
   const unread: Unread[] = [];
   const damaged: number[] = [];
-  for (let index = 0; index < Math.min(pdf.pageCount, mostPages); index += 1) {
-    const read = await readPage(pdf, index, patience);
+  for (const [index, read] of (await readPages(pdf)).entries()) {
     if (!read) {
       damaged.push(index + 1);
       continue;

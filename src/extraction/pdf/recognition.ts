@@ -57,16 +57,24 @@ function isKnown(rect: Rect, content: PageContent): boolean {
   return content.glyphs.some((glyph) => overlap(rect, glyph.rect) > 0.3 * area(glyph.rect));
 }
 
-/** Reads the words shown in a part of a page and adds those that its text layer does not hold. */
-export async function readPart(page: Page, part: Rect, content: PageContent, patience: Patience): Promise<Unread[]> {
-  const what = content.glyphs.length < 20 ? 'The page' : 'A picture on the page';
+/** Takes a part's pixels from what the file may still have looked at; false when they are too many. */
+export function spend(part: Rect, patience: Patience): boolean {
   patience.pixels -= Math.min(largestPicture, area(part) * (scanResolution / 72) ** 2);
-  if (patience.pixels < 0) {
-    return [{ what, why: 'The file holds more pictures than are looked at in one review.', pageNumber: page.number }];
-  }
+  return patience.pixels >= 0;
+}
+
+const isScan = (content: PageContent) => content.glyphs.length < 20;
+
+export function beyondPatience(page: Page, content: PageContent): Unread {
+  const what = isScan(content) ? 'The page' : 'A picture on the page';
+  return { what, why: 'The file holds more pictures than are looked at in one review.', pageNumber: page.number };
+}
+
+/** Reads the words shown in a part of a page and adds those that its text layer does not hold. */
+export async function readPart(page: Page, part: Rect, content: PageContent): Promise<Unread[]> {
   const { placeWords, recogniseText } = await import('../pictures/index.ts');
   const picture = content.render(scanResolution);
-  const isWhole = content.glyphs.length < 20;
+  const isWhole = isScan(content);
   const recognised = await recogniseText(cut(picture, part), { kind: isWhole ? 'page' : 'picture' });
   const place = toBox(part, content.projection);
   const { width, height } = content.projection;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import tesseract, { type Page, type Worker } from 'tesseract.js';
@@ -10,6 +11,8 @@ export interface EngineInput {
   height: number;
   /** `sparse` finds scattered words, `page` follows columns and paragraphs. */
   layout: 'sparse' | 'page';
+  /** Its limit counts processor time, so that a busy machine gives up on nothing that an idle one reads. */
+  isUnhurried?: boolean;
 }
 
 /** A word in the input's own pixels: `[left, top, right, bottom]`. Confidence is 0 to 100. */
@@ -28,8 +31,32 @@ export const mapEdges = (
 ): EngineWord['edges'] => [change(left), change(top), change(right), change(bottom)];
 
 const require = createRequire(import.meta.url);
-let engine: Promise<Worker> | undefined;
-let queue: Promise<unknown> = Promise.resolve();
+
+/** An engine holds one set of parameters, so it reads one picture at a time. */
+interface Seat {
+  worker?: Promise<Worker>;
+  isFree: boolean;
+}
+
+/** A third would need more memory than a reading process is given. */
+const mostEngines = Math.min(2, availableParallelism());
+const seats: Seat[] = Array.from({ length: mostEngines }, () => ({ isFree: true }));
+const waiting: ((seat: Seat) => void)[] = [];
+
+/** A seat whose engine already runs, else one that has to start: that happens only while the first is busy. */
+async function takeSeat(): Promise<Seat> {
+  const free = seats.filter(({ isFree }) => isFree);
+  const seat = free.find(({ worker }) => worker) ?? free[0];
+  if (!seat) return new Promise((resolve) => waiting.push(resolve));
+  seat.isFree = false;
+  return seat;
+}
+
+function leaveSeat(seat: Seat): void {
+  const next = waiting.shift();
+  if (next) next(seat);
+  else seat.isFree = true;
+}
 
 function start(): Promise<Worker> {
   const weights = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'));
@@ -50,9 +77,9 @@ function hold(worker: Worker, held: boolean): void {
   else thread.unref();
 }
 
-async function run(input: EngineInput): Promise<EngineWord[] | undefined> {
-  engine ??= start();
-  const worker = await engine;
+async function run(input: EngineInput, seat: Seat): Promise<EngineWord[] | undefined> {
+  seat.worker ??= start();
+  const worker = await seat.worker;
   hold(worker, true);
   try {
     // The list of the library's types is not whole: it is given as a record.
@@ -63,8 +90,9 @@ async function run(input: EngineInput): Promise<EngineWord[] | undefined> {
       debug_file: '/dev/null',
     };
     await worker.setParameters(parameters);
-    const page = await unlessLate(worker.recognize(portableGreymap(input), {}, { blocks: true, text: false }));
-    if (!page) await closeRecognition();
+    const answer = worker.recognize(portableGreymap(input), {}, { blocks: true, text: false });
+    const page = await (input.isUnhurried ? unlessCostly(answer) : unlessLate(answer));
+    if (!page) await endEngine(seat);
     return page && wordsOf(page.data);
   } finally {
     hold(worker, false);
@@ -93,16 +121,37 @@ function unlessLate<Answer>(answer: Promise<Answer>): Promise<Answer | undefined
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 
-/** One picture after the other: the engine has one set of parameters. Nothing when the engine took too long. */
-export function readWords(input: EngineInput): Promise<EngineWord[] | undefined> {
-  const answer = queue.then(() => run(input));
-  queue = answer.catch(() => undefined);
-  return answer;
+/** Gives up once the process has spent the limit on this answer; busy engines share what it spends. */
+function unlessCostly<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let spentMs = 0;
+  let before = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    spentMs += (user + system) / 1000 / Math.max(1, seats.filter(({ isFree }) => !isFree).length);
+    if (spentMs > limitMs) resolve(undefined);
+  }, 250);
+  return Promise.race([answer, promise]).finally(() => clearInterval(timer));
 }
 
-/** Ends the engine's thread; the next picture starts a new one. */
-export async function closeRecognition(): Promise<void> {
-  const worker = await engine?.catch(() => undefined);
-  engine = undefined;
+/** The words of a picture. Nothing when the engine took too long. */
+export async function readWords(input: EngineInput): Promise<EngineWord[] | undefined> {
+  const seat = await takeSeat();
+  try {
+    return await run(input, seat);
+  } finally {
+    leaveSeat(seat);
+  }
+}
+
+async function endEngine(seat: Seat): Promise<void> {
+  const worker = await seat.worker?.catch(() => undefined);
+  delete seat.worker;
   await worker?.terminate();
+}
+
+/** Ends the engines' threads; the next picture starts a new one. */
+export async function closeRecognition(): Promise<void> {
+  await Promise.all(seats.map(endEngine));
 }

@@ -26,31 +26,42 @@ export function contrastRatio(a: Colour, b: Colour): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+/** The value in the middle; sorts what it is given. */
+const median = (values: Uint8Array) => values.sort()[values.length >> 1] ?? 0;
 
+/** Where the wanted pixels of a box begin in the picture's data; of a large box a sample. */
 function pixelsIn(
   picture: RawPicture,
-  edges: EngineWord['edges'],
+  [left, top, right, bottom]: EngineWord['edges'],
   wanted: (x: number, y: number) => boolean,
-): Colour[] {
-  const [left, top, right, bottom] = edges;
+): number[] {
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / 4000)));
-  const colours: Colour[] = [];
+  const places: number[] = [];
   for (let y = Math.max(0, top); y < Math.min(picture.height, bottom); y += step) {
     for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += step) {
-      if (!wanted(x, y)) continue;
-      const at = (y * picture.width + x) * 3;
-      colours.push([picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]);
+      if (wanted(x, y)) places.push((y * picture.width + x) * 3);
     }
   }
-  return colours;
+  return places;
 }
 
-const middle = (colours: Colour[]): Colour => [
-  median(colours.map(([red]) => red)),
-  median(colours.map(([, green]) => green)),
-  median(colours.map(([, , blue]) => blue)),
-];
+function middle({ data }: RawPicture, places: number[]): Colour {
+  const channel = (offset: number) => median(Uint8Array.from(places, (at) => data[at + offset]!));
+  return [channel(0), channel(1), channel(2)];
+}
+
+const distanceOf = (data: Uint8Array, at: number, [red, green, blue]: Colour) =>
+  (data[at]! - red) ** 2 + (data[at + 1]! - green) ** 2 + (data[at + 2]! - blue) ** 2;
+
+/** The twentieth part of the pixels that differs most from the background. */
+function farthestFrom(background: Colour, { data }: RawPicture, places: number[]): number[] {
+  const distances = Float64Array.from(places, (at) => distanceOf(data, at, background));
+  const wanted = Math.min(places.length, Math.floor(Math.max(4, places.length * 0.05)));
+  const least = distances.slice().sort()[places.length - wanted] ?? 0;
+  const beyond = places.filter((_, index) => distances[index]! > least);
+  const level = places.filter((_, index) => distances[index] === least);
+  return [...beyond, ...level.slice(0, wanted - beyond.length)];
+}
 
 /**
  * The background is the median of a ring around the word; the letters are the pixels inside that are farthest from
@@ -61,34 +72,32 @@ export function inkOf(picture: RawPicture, edges: EngineWord['edges']): Ink {
   const inside = (x: number, y: number) => x >= left && x < right && y >= top && y < bottom;
   const around = pixelsIn(picture, [left - 2, top - 2, right + 2, bottom + 2], (x, y) => !inside(x, y));
   const within = pixelsIn(picture, [left, top, right, bottom], () => true);
-  const background = middle(around.length > 0 ? around : within);
-  const distance = (colour: Colour) => colour.reduce((sum, part, at) => sum + (part - background[at]!) ** 2, 0);
-  const farthest = within.sort((a, b) => distance(b) - distance(a)).slice(0, Math.max(4, within.length * 0.05));
-  const colour = farthest.length > 0 ? middle(farthest) : background;
+  const background = middle(picture, around.length > 0 ? around : within);
+  const farthest = farthestFrom(background, picture, within);
+  const colour = farthest.length > 0 ? middle(picture, farthest) : background;
   const contrast = Math.round(contrastRatio(colour, background) * 100) / 100;
-  const isInk = (x: number, y: number) => {
-    const at = (y * picture.width + x) * 3;
-    return distance([picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]) > distance(colour) / 4;
-  };
-  const rows = inkedRows(picture, edges, isInk);
+  const rows = inkedRows(picture, edges, { colour, background });
   return { colour: hex(colour), background: hex(background), contrast, edges: tightened(edges, rows) };
 }
 
-/** How many ink pixels each row of a box has. */
+/** How many pixels of each row of a box are nearer to the letters' colour than to the background. */
 function inkedRows(
   picture: RawPicture,
   edges: EngineWord['edges'],
-  isInk: (x: number, y: number) => boolean,
+  { colour, background }: { colour: Colour; background: Colour },
 ): number[] {
   const [left, top] = [Math.max(0, Math.round(edges[0])), Math.max(0, Math.round(edges[1]))];
   const [right, bottom] = [
     Math.min(picture.width, Math.round(edges[2])),
     Math.min(picture.height, Math.round(edges[3])),
   ];
+  const least = distanceOf(Uint8Array.from(colour), 0, background) / 4;
   const rows: number[] = [];
   for (let y = top; y < bottom; y += 1) {
     let ink = 0;
-    for (let x = left; x < right; x += 1) ink += Number(isInk(x, y));
+    for (let x = left, at = (y * picture.width + left) * 3; x < right; x += 1, at += 3) {
+      if (distanceOf(picture.data, at, background) > least) ink += 1;
+    }
     rows.push(ink);
   }
   return rows;

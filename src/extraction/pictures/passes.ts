@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EngineInput } from './engine.ts';
+import type { EngineInput, EngineWord } from './engine.ts';
 import type { RawPicture, RecognitionOptions } from './recognised.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface Pass {
   turn?: 90 | 270;
 }
 
-interface Grey {
+export interface Grey {
   data: Uint8Array;
   width: number;
   height: number;
@@ -24,7 +24,7 @@ const raw = (picture: { width: number; height: number }, channels: 1 | 3) => ({
   raw: { width: picture.width, height: picture.height, channels },
 });
 
-async function resized(picture: RawPicture, scale: number): Promise<RawPicture> {
+export async function resized(picture: RawPicture, scale: number): Promise<RawPicture> {
   if (scale === 1) return picture;
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(16, Math.round(side * scale)));
   const { data, info } = await sharp(picture.data, raw(picture, 3))
@@ -59,8 +59,8 @@ async function background(picture: RawPicture, sigma: number): Promise<Uint8Arra
     .toBuffer();
 }
 
-/** Dark marks on white wherever a pixel differs from its surroundings, in whichever channel and direction. */
-async function highPass(picture: RawPicture, gain: number, sigma: number): Promise<Grey> {
+/** How far each pixel is from its surroundings, in whichever channel and direction. */
+export async function differences(picture: RawPicture, sigma: number): Promise<Grey> {
   const around = await background(picture, sigma);
   const { data, width, height } = picture;
   const marks = new Uint8Array(width * height);
@@ -68,8 +68,19 @@ async function highPass(picture: RawPicture, gain: number, sigma: number): Promi
     const red = Math.abs(data[at]! - around[at]!);
     const green = Math.abs(data[at + 1]! - around[at + 1]!);
     const blue = Math.abs(data[at + 2]! - around[at + 2]!);
-    marks[pixel] = Math.max(0, 255 - gain * Math.max(red, green, blue));
+    marks[pixel] = Math.max(red, green, blue);
   }
+  return { data: marks, width, height };
+}
+
+/** Dark marks on white wherever a pixel differs from its surroundings by more than grain does. */
+async function highPass(
+  picture: RawPicture,
+  gain: number,
+  { sigma, least }: { sigma: number; least: number },
+): Promise<Grey> {
+  const { data, width, height } = await differences(picture, sigma);
+  const marks = data.map((difference) => (difference < least ? 255 : Math.max(0, 255 - gain * difference)));
   return { data: marks, width, height };
 }
 
@@ -98,7 +109,7 @@ async function letters(picture: RawPicture, tone: 'light' | 'dark', sigma: numbe
   return { data: marks, width, height };
 }
 
-interface Recipe {
+export interface Recipe {
   name: string;
   /** Long side of the engine's picture. Small print wants the height the engine was trained on, headlines less. */
   longSide: number;
@@ -133,10 +144,9 @@ const sidewaysLooks: Recipe[] = [
   { name: 'downwards', longSide: 1400, marks: { gain: 3, reach: 1 / 30 }, turn: 270 },
 ];
 
-const pageLooks: Recipe[] = [
-  { name: 'page', longSide: 2200, layout: 'page' },
-  { name: 'fine', longSide: 2200, marks: { gain: 3, reach: 1 / 30 } },
-];
+/** Running text in one look; small print and whatever it missed in a second, over what is left. */
+const pageLooks: Recipe[] = [{ name: 'page', longSide: 2200, layout: 'page' }];
+const restLooks: Recipe[] = [{ name: 'fine', longSide: 2200, marks: { gain: 3, reach: 1 / 30 } }];
 
 const frameLooks: Recipe[] = [
   { name: 'plain', longSide: 1200 },
@@ -154,7 +164,7 @@ const movingLooks: Recipe[] = [
 /** In the order they are tried; each set only when those before left something unexplained. */
 export const looks: Record<NonNullable<RecognitionOptions['kind']>, Recipe[][]> = {
   picture: [firstLooks, closerLooks, sidewaysLooks],
-  page: [pageLooks, closerLooks],
+  page: [pageLooks, restLooks, closerLooks],
   frame: [frameLooks],
   moving: [movingLooks],
 };
@@ -173,10 +183,34 @@ async function turned(grey: Grey, turn: 90 | 270): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-function greyFor(picture: RawPicture, { marks, tone }: Recipe): Promise<Grey> {
+/** What of a picture is of no more interest: words that are read, and differences that grain has. */
+export interface Wipe {
+  words: EngineWord['edges'][];
+  least: number;
+}
+
+function greyFor(picture: RawPicture, { marks, tone }: Recipe, least: number): Promise<Grey> {
   const side = meanSide(picture);
   if (tone) return letters(picture, tone, Math.max(3, side / 25));
-  return marks ? highPass(picture, marks.gain, Math.max(3, side * marks.reach)) : greyed(picture);
+  if (!marks) return greyed(picture);
+  return highPass(picture, marks.gain, { sigma: Math.max(3, side * marks.reach), least });
+}
+
+/** Sets everything within the words' boxes, and a little around them, to one value. */
+export function wipeWords(
+  grey: Grey,
+  words: EngineWord['edges'][],
+  { scale, value }: { scale: number; value: number },
+): void {
+  for (const [left, top, right, bottom] of words) {
+    const margin = (bottom - top) * 0.25;
+    const from = Math.max(0, Math.floor((left - margin) * scale));
+    const to = Math.max(from, Math.min(grey.width, Math.ceil((right + margin) * scale)));
+    const last = Math.min(grey.height, Math.ceil((bottom + margin) * scale));
+    for (let y = Math.max(0, Math.floor((top - margin) * scale)); y < last; y += 1) {
+      grey.data.fill(value, y * grey.width + from, y * grey.width + to);
+    }
+  }
 }
 
 /** Whether any letter can be among so few marks. */
@@ -184,13 +218,18 @@ const isBlank = (grey: Grey) =>
   grey.data.reduce((dark, value) => dark + Number(value < 160), 0) < grey.data.length / 8000;
 
 /** Prepares one look at a picture for the engine; nothing when there is nothing to be seen that way. */
-export async function preparePass(picture: RawPicture, recipe: Recipe): Promise<Pass | undefined> {
+export async function preparePass(
+  picture: RawPicture,
+  recipe: Recipe,
+  { words = [], least = 0 }: Partial<Wipe> = {},
+): Promise<Pass | undefined> {
   const { name, longSide, tone, turn, layout = 'sparse' } = recipe;
   const wanted = longSide / Math.max(picture.width, picture.height);
   // A scale near 1 is taken as 1: resampling costs letters their edges for nothing.
   const scale = wanted > 0.85 && wanted < 1.2 ? 1 : Math.min(mostEnlargement, wanted);
   const sized = await resized(picture, scale);
-  const grey = await greyFor(sized, recipe);
+  const grey = await greyFor(sized, recipe, least);
+  wipeWords(grey, words, { scale, value: 255 });
   if (tone && isBlank(grey)) return undefined;
   const { data, width, height } = turn ? await turned(grey, turn) : grey;
   return { name, scale, ...(turn && { turn }), input: { grey: data, width, height, layout } };

@@ -1,60 +1,11 @@
 import type { Box } from '../../document/model.ts';
-import { type EngineWord, mapEdges, readWords } from './engine.ts';
 import { illegibleMarks } from './illegible.ts';
 import { inkOf } from './ink.ts';
 import { emOf, linesOf, paragraphsOf } from './lines.ts';
-import { looks, type Pass, preparePass } from './passes.ts';
+import { look } from './look.ts';
 import { decodePicture } from './pixels.ts';
 import type { Illegible, OcrWord, RawPicture, RecognisedText, RecognitionOptions } from './recognised.ts';
-import { isUnexplained } from './unexplained.ts';
-import { type Reading, type Settled, type SettledWord, settle } from './vote.ts';
-
-/** From the engine's pixels back to the picture's, through the turn and the scale of the pass. */
-function inPicture([left, top, right, bottom]: EngineWord['edges'], pass: Pass): EngineWord['edges'] {
-  const { width, height } = pass.input;
-  const upright: EngineWord['edges'] =
-    pass.turn === 90
-      ? [top, width - right, bottom, width - left]
-      : pass.turn === 270
-        ? [height - bottom, left, height - top, right]
-        : [left, top, right, bottom];
-  return mapEdges(upright, (edge) => edge / pass.scale);
-}
-
-async function readPass(pass: Pass): Promise<Reading[] | undefined> {
-  const words = await readWords(pass.input);
-  return words?.map((word) => ({
-    ...word,
-    edges: inPicture(word.edges, pass),
-    pass: pass.name,
-    ...(pass.turn && { turn: pass.turn }),
-  }));
-}
-
-interface Sight {
-  settled: Settled;
-  readings: Reading[];
-  /** Passes the engine gave up on. */
-  abandoned: number;
-}
-
-async function look(picture: RawPicture, kind: NonNullable<RecognitionOptions['kind']>): Promise<Sight> {
-  const readings: Reading[] = [];
-  let abandoned = 0;
-  let settled = settle(readings);
-  for (const [round, recipes] of looks[kind].entries()) {
-    if (round > 0 && abandoned === 0 && !isUnexplained(picture, settled)) break;
-    for (const recipe of recipes) {
-      const pass = await preparePass(picture, recipe);
-      if (!pass) continue;
-      const words = await readPass(pass);
-      if (words) readings.push(...words);
-      else abandoned += 1;
-    }
-    settled = settle(readings);
-  }
-  return { settled, readings, abandoned };
-}
+import type { SettledWord } from './vote.ts';
 
 function placed(word: SettledWord, picture: RawPicture): OcrWord {
   const { edges, ...ink } = inkOf(picture, word.edges);
@@ -64,7 +15,7 @@ function placed(word: SettledWord, picture: RawPicture): OcrWord {
   return {
     text: word.text,
     box,
-    confidence: Math.round(word.confidence * (word.votes > 0 ? 1 : 0.85)) / 100,
+    confidence: Math.round(word.confidence * (word.votes > 0 || word.isSure ? 1 : 0.85)) / 100,
     size: emOf(word.text, word.turn ? right - left : bottom - top) / height,
     ...(word.turn && { turn: word.turn }),
     ...ink,

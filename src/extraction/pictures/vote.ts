@@ -11,6 +11,8 @@ export interface Reading extends EngineWord {
 export interface SettledWord extends EngineWord {
   votes: number;
   turn?: 90 | 270;
+  /** Read so well by one look that no other was asked. */
+  isSure?: boolean;
 }
 
 export interface Settled {
