@@ -1,7 +1,7 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Beside, Branch, Line, PatternIndex, Place } from './pattern-index.ts';
+import type { Beside, Branch, Line, PatternIndex, Place, Way, WayIndex } from './pattern-index.ts';
 import { compares, has, type WordSet } from './word-set.ts';
 
 export interface Hit {
@@ -28,7 +28,7 @@ export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
     const previous = at > 0 ? word[at - 1]! : 0;
     if (next !== 0) search.checkBeside(anchored.next, next);
     if (previous !== 0) search.checkBeside(anchored.previous, previous);
-    for (const tree of anchored.trees) search.climb(tree, 1, 1);
+    for (const tree of anchored.trees) search.climbFrom(tree);
   }
   return search.hits;
 }
@@ -62,6 +62,39 @@ class Search {
     for (let at = 0; at < beside.sets.length; at++) {
       if (!has(beside.sets[at]!, neighbour)) continue;
       for (const line of beside.lines[at]!) this.check(line);
+    }
+  }
+
+  climbFrom(tree: Branch): void {
+    const { byWord } = tree;
+    if (byWord === undefined) {
+      this.climb(tree, 1, 1);
+      return;
+    }
+    for (const line of tree.lines) this.accept(line, 1, 1);
+    this.climbByWord(byWord.next, this.sentenceAfter(), 1);
+    this.climbByWord(byWord.previous, this.sentenceBefore(), -1);
+  }
+
+  /** The first step of a tree with many ways: each word near the anchor says which of them lead over it. */
+  private climbByWord({ furthest, ways }: WayIndex, within: number, direction: 1 | -1): void {
+    const reached = new Map<Way, number>();
+    for (let distance = 1; distance <= furthest && (within & (1 << distance)) !== 0; distance++) {
+      const over = ways.get(this.tokens.word[this.at + direction * distance]!);
+      if (over !== undefined) this.reachOver(over, distance, direction, reached);
+    }
+    for (const [way, positions] of reached) {
+      if (direction === 1) this.climb(way.to, 1, positions);
+      else this.climb(way.to, positions, 1);
+    }
+  }
+
+  private reachOver(over: Way[], distance: number, direction: 1 | -1, reached: Map<Way, number>): void {
+    const at = this.at + direction * distance;
+    for (const way of over) {
+      const tooFar = distance > way.gap + 1;
+      if (tooFar || (way.set.compare !== undefined && !this.valueCompares(way.set, at))) continue;
+      reached.set(way, (reached.get(way) ?? 0) | (1 << distance));
     }
   }
 

@@ -58,7 +58,20 @@ export interface Place {
 /** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
 export interface Branch {
   lines: Line[];
-  ways: { direction: 1 | -1; gap: number; set: WordSet; to: Branch }[];
+  ways: Way[];
+  /** Where there are many ways, those of each direction by the words they lead over: then words ask for ways, not ways for words. */
+  byWord: { next: WayIndex; previous: WayIndex } | undefined;
+}
+
+export interface Way extends Place {
+  direction: 1 | -1;
+  to: Branch;
+}
+
+export interface WayIndex {
+  /** How far from the anchor the furthest way leads, in words. */
+  furthest: number;
+  ways: Map<number, Way[]>;
 }
 
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
@@ -72,6 +85,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
   }
   const filing: Filing = { sets: new SetStore(vocabulary), byAnchor: new Array(vocabulary.size), trees: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
+  for (const tree of filing.trees.values()) indexWays(tree, filing.sets);
   return { vocabulary, byAnchor: filing.byAnchor };
 }
 
@@ -101,6 +115,12 @@ class SetStore {
     return made;
   }
 
+  private readonly numbers = new Map<WordSet, number[]>();
+
+  numbersOf(set: WordSet): number[] {
+    return this.numbers.get(set) ?? [];
+  }
+
   private byContent(step: WordStep): { set: WordSet; numbers: number[] } {
     const key = JSON.stringify([step.words, step.prefixes, step.values, step.compare]);
     const shared = this.known.get(key);
@@ -111,6 +131,7 @@ class SetStore {
       ...step.values.map((value) => reserved[value]),
     ];
     const made = { set: wordSet(numbers, this.vocabulary.size, step.compare), numbers: [...new Set(numbers)] };
+    this.numbers.set(made.set, made.numbers);
     this.known.set(key, made);
     return made;
   }
@@ -197,11 +218,35 @@ function addTo(map: Map<number, Line[]>, key: number, line: Line): void {
   else lines.push(line);
 }
 
+const newBranch = (): Branch => ({ lines: [], ways: [], byWord: undefined });
+
+/** Fewer ways are quicker tried one by one. */
+const manyWays = 8;
+
+function indexWays(tree: Branch, sets: SetStore): void {
+  if (tree.ways.length < manyWays) return;
+  tree.byWord = { next: wayIndex(tree.ways, 1, sets), previous: wayIndex(tree.ways, -1, sets) };
+}
+
+function wayIndex(ways: Way[], direction: 1 | -1, sets: SetStore): WayIndex {
+  const index: WayIndex = { furthest: 0, ways: new Map() };
+  for (const way of ways) {
+    if (way.direction !== direction) continue;
+    index.furthest = Math.max(index.furthest, way.gap + 1);
+    for (const number of sets.numbersOf(way.set)) {
+      const known = index.ways.get(number);
+      if (known === undefined) index.ways.set(number, [way]);
+      else known.push(way);
+    }
+  }
+  return index;
+}
+
 /** Adds a line to the tree of its anchor set; equal beginnings share their way. */
 function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin: 1 | -1): void {
   let branch = trees.get(line.anchor);
   if (branch === undefined) {
-    branch = { lines: [], ways: [] };
+    branch = newBranch();
     trees.set(line.anchor, branch);
     for (const number of numbers) anchoredAt(byAnchor, number).trees.push(branch);
   }
@@ -209,7 +254,7 @@ function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin
   const before = line.before.map((place) => ({ direction: -1 as const, ...place }));
   for (const { direction, gap, set } of begin === 1 ? [...after, ...before] : [...before, ...after]) {
     const known = branch.ways.find((way) => way.direction === direction && way.gap === gap && way.set === set);
-    const to: Branch = known?.to ?? { lines: [], ways: [] };
+    const to: Branch = known?.to ?? newBranch();
     if (known === undefined) branch.ways.push({ direction, gap, set, to });
     branch = to;
   }
