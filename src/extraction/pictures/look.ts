@@ -73,7 +73,9 @@ async function lookAtPage(picture: RawPicture): Promise<Sight> {
   let abandoned = 0;
   let settled = settle(readings);
   for (const [round, recipes] of looks.page.entries()) {
-    const rest = round === 0 ? { picture, top: 0 } : await restOf(picture, settled);
+    // Doubtful words are looked at once more; after that only marks without any word are.
+    const read = round === 1 ? settled.words.filter(isExplained) : settled.words;
+    const rest = round === 0 ? { picture, top: 0 } : await restOf(picture, read);
     if (!rest) break;
     for (const recipe of recipes) {
       const words = await lookAtRest(picture, recipe, rest);

@@ -1,6 +1,6 @@
 import { differences, resized, type Wipe, wipeWords } from './passes.ts';
 import type { RawPicture } from './recognised.ts';
-import type { Settled, SettledWord } from './vote.ts';
+import type { SettledWord } from './vote.ts';
 
 /** The rows of a page that hold marks no word accounts for, and what in them is read already. */
 export interface Rest extends Wipe {
@@ -62,8 +62,8 @@ function rowsWithInk({ data, width, height }: { data: Uint8Array; width: number;
 }
 
 /** What of a page is still to be read. Nothing when words account for all its marks. */
-export async function restOf(picture: RawPicture, { words }: Settled): Promise<Rest | undefined> {
-  const explained = words.filter(isExplained).map(({ edges }) => edges);
+export async function restOf(picture: RawPicture, words: SettledWord[]): Promise<Rest | undefined> {
+  const explained = words.map(({ edges }) => edges);
   const scale = Math.min(1, searchedSide / Math.max(picture.width, picture.height));
   const searched = await resized(picture, scale);
   const marks = await differences(searched, searchedSide / 60);

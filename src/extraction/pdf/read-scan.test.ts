@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeRecognition } from '../pictures/index.ts';
+import { makeScan } from '../testing/scans.ts';
+import { readPdf } from './read-pdf.ts';
+
+after(closeRecognition);
+
+const body = [
+  'Save £4,310 in 36 months at 4.25% a year when you open the Northgate Growth Bond',
+  'Representative example: borrow £2,750 over 24 months at 9.9% APR, total £3,014.50',
+  'Offer ends 14 December 2026. Terms and conditions apply to every account opened',
+];
+const disclaimer = 'Capital at risk: you may get back less than you invested. Fees of 2% apply every year.';
+
+test('a scan’s pale small print and the white words on its dark strip are read beside its black text', async () => {
+  const strip = 'Earn 7.2% a year, guaranteed';
+  const bytes = await makeScan([{ lines: body, disclaimer: { text: disclaimer, grey: '#b4b2ae' }, strip }]);
+  const { pages, unread } = await readPdf(bytes);
+  const text = pages[0]?.text.replaceAll('\n', ' ') ?? '';
+  for (const line of [strip, ...body, disclaimer]) assert.ok(text.includes(line), `${line} in ${text}`);
+  assert.deepEqual(unread, []);
+  const runs = pages[0]?.blocks.flatMap((block) => block.runs) ?? [];
+  const [pale, black] = ['Capital at risk', 'Representative'].map((words) =>
+    runs.find(({ start, end }) => pages[0]?.text.slice(start, end).includes(words)),
+  );
+  assert.ok((pale?.contrast ?? 21) < 2.6 && (black?.contrast ?? 0) > 8, `${pale?.contrast} ${black?.contrast}`);
+  assert.ok((black?.confidence ?? 0) > 0.9, `${black?.confidence}`);
+});
+
+test('scanned pages that are read side by side stay in their order, each with its own words', async () => {
+  const offers = ['Alpha bond pays monthly', 'Bravo loan from today', 'Charlie card for travel'];
+  const { pages } = await readPdf(await makeScan(offers.map((offer) => ({ lines: [offer] }))));
+  assert.deepEqual(
+    pages.map(({ number, text }) => [number, text]),
+    offers.map((offer, at) => [at + 1, offer]),
+  );
+});
+
+test('of more scanned pages than are looked at the first are read and each of the others is named', async () => {
+  const { pages, unread } = await readPdf(
+    await makeScan(Array.from({ length: 14 }, () => ({ lines: ['Fees apply'] }))),
+  );
+  const read = pages.filter(({ text }) => text === 'Fees apply').map(({ number }) => number);
+  const named = unread.map(({ pageNumber }) => pageNumber);
+  assert.deepEqual(
+    [...read, ...named],
+    pages.map(({ number }) => number),
+  );
+  assert.ok(read.length >= 10 && named.length > 0, `${read.length} read, ${named.length} named`);
+});
