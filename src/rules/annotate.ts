@@ -64,10 +64,10 @@ function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
   for (const words of united(found)) {
-    const { source } = rulebook.roles[words.pattern]!;
+    const { source, language } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, {
       page,
-      words,
+      words: { ...words, language },
       hits,
       excepts: hits.excepts.get(number) ?? [],
     });
@@ -115,7 +115,7 @@ function united(found: Hit[]): UnitedHit[] {
 
 interface Candidate {
   page: number;
-  words: UnitedHit;
+  words: UnitedHit & { language: string };
   hits: PageHits;
   excepts: Hit[];
 }

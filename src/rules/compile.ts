@@ -13,6 +13,8 @@ export interface PatternRole {
 
 export interface Cue {
   scope: string;
+  /** Turns claims of its own language: "non" is a beginning in English and a negation in Italian. */
+  language: string;
   covers: 'after' | 'before' | 'sentence' | 'next' | 'block';
   reach: number;
 }
@@ -111,7 +113,7 @@ function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] 
   const cues: Cue[] = [];
   for (const { scope, language, cues: sets, stops } of definition.scopes) {
     for (const set of sets) {
-      const owner = cues.push({ scope, covers: set.covers, reach: set.reach }) - 1;
+      const owner = cues.push({ scope, language, covers: set.covers, reach: set.reach }) - 1;
       add(compiling, `scope ${scope}`, set.patterns, { role: 'cue', owner, language });
       add(compiling, `scope ${scope}`, set.except, { role: 'cue-except', owner, language });
     }

@@ -11,6 +11,7 @@ export interface CueHit extends Span {
 /** Words that may mean a concept, and the patterns that found them. */
 export interface Words extends Span {
   lines: readonly Line[];
+  language: string;
 }
 
 /** The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end. */
@@ -59,6 +60,7 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
 }
 
 function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, words: Words): boolean {
+  if (cue.language !== words.language) return false;
   if (first <= words.last && last >= words.first)
     return cue.covers === 'after' && first > words.first && last < words.last && !isAskedFor(read, words, first, last);
   const distance = read.sentence[words.first]! - read.sentence[first]!;
