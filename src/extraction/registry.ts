@@ -26,7 +26,7 @@ export const shelves: readonly Shelf[] = [
     contentTypes: ['application/pdf'],
     weight: 'heavy',
     lane: 'pages',
-    limitMs: 180_000,
+    limitMs: 120_000,
     load: async () => [(await import('./pdf/index.ts')).pdfReader],
   },
   {

@@ -5,7 +5,7 @@ import { readPdf } from './read-pdf.ts';
 export const pdfReader: FormatReader = {
   format: 'pdf',
   contentTypes: ['application/pdf'],
-  limitMs: 180_000,
+  limitMs: 120_000,
   weight: 'heavy',
   read: async (file) => readPdf(await readFile(file.path)),
 };
