@@ -67,15 +67,21 @@ async function lookAtRest(picture: RawPicture, recipe: Recipe, rest: Stretch): P
   }));
 }
 
+/** All of the page, then its doubtful words once more, and after that only marks without any word. */
+async function stretchFor(round: number, picture: RawPicture, { words }: Settled): Promise<Stretch | undefined> {
+  if (round === 0) return { picture, top: 0 };
+  return restOf(picture, round === 1 ? words.filter(isExplained) : words);
+}
+
 /** A page is mostly running text that one look reads surely; the further looks are for what that leaves. */
 async function lookAtPage(picture: RawPicture): Promise<Sight> {
   const readings: Reading[] = [];
   let abandoned = 0;
   let settled = settle(readings);
   for (const [round, recipes] of looks.page.entries()) {
-    // Doubtful words are looked at once more; after that only marks without any word are.
-    const read = round === 1 ? settled.words.filter(isExplained) : settled.words;
-    const rest = round === 0 ? { picture, top: 0 } : await restOf(picture, read);
+    // What is too much for one look is too much for the next.
+    if (abandoned > 0) break;
+    const rest = await stretchFor(round, picture, settled);
     if (!rest) break;
     for (const recipe of recipes) {
       const words = await lookAtRest(picture, recipe, rest);
