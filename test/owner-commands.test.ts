@@ -108,10 +108,8 @@ test('rules are listed, shown and tested', async () => {
   assert.ok(ids.includes('gb/fca/risk-free') && !ids.includes('gb/cap/alcohol-youth-appeal'));
   assert.match(shown.stdout, /^Severity: +HIGH$/m);
   assert.match(shown.stdout, /^Breaches\n {2}- /m);
-  assert.deepEqual(
-    [unknown.status, unknown.stderr],
-    [2, 'fairclear: unknown rule "gb/fca/riskfree"; nearest: gb/fca/risk-free\n'],
-  );
+  assert.equal(unknown.status, 2);
+  assert.match(unknown.stderr, /^fairclear: unknown rule "gb\/fca\/riskfree"; nearest: gb\/fca\/risk-free/);
 });
 
 test('doctor says what the machine can read', async () => {
