@@ -28,6 +28,7 @@ console.log(
   `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
 );
 report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
+report('fairclear, as for a British promotion', text, reviewWith(loaded.narrowedTo(['gb'])));
 report('fairclear, ten times the rules', text, reviewWith(multiplied(loaded, 10)));
 report('the same phrases as regular expressions', short, regularExpressions());
 await reportLint('textlint-rule-prh, 20 phrases', 20);

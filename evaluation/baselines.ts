@@ -19,11 +19,16 @@ function recompiled({ parsed, rulebook, taxonomy }: LoadedRulebook, rules: RuleD
     except: [],
   }));
   const { version, products, channels } = rulebook;
-  return {
-    parsed,
-    taxonomy,
-    rulebook: compileRulebook({ version, products, channels, lexicons: parsed.lexicons, scopes: [], concepts, rules }),
-  };
+  const compiled = compileRulebook({
+    version,
+    products,
+    channels,
+    lexicons: parsed.lexicons,
+    scopes: [],
+    concepts,
+    rules,
+  });
+  return { parsed, taxonomy, rulebook: compiled, narrowedTo: () => compiled };
 }
 
 function wordRule(rule: RuleDefinition): RuleDefinition[] {

@@ -31,7 +31,8 @@ export function contextOf(promotion: LabelledPromotion, { taxonomy }: LoadedRule
 
 function reviewOf(promotion: LabelledPromotion, loaded: LoadedRulebook): Review {
   const document = isHtml(promotion.text) ? readInlineText(promotion.text) : readPlainText(promotion.text);
-  return review(document, contextOf(promotion, loaded), loaded.rulebook);
+  const context = contextOf(promotion, loaded);
+  return review(document, context, loaded.narrowedTo(context.jurisdictions));
 }
 
 /** Counts of a yes-or-no question over a set. */

@@ -14,8 +14,9 @@ interface Explaining {
 
 /** `fairclear rules explain FILE`: for each sentence the concepts found in it, then why each rule did or did not fire. */
 export async function explainFile(folders: string[], { file, declared, speech, json }: Explaining): Promise<string> {
-  const { rulebook, taxonomy } = loadRulebooks(folders);
-  const context = contextOf(declared, taxonomy);
+  const loaded = loadRulebooks(folders);
+  const context = contextOf(declared, loaded.taxonomy);
+  const rulebook = loaded.narrowedTo(context.jurisdictions);
   const [input] = await gatherInputs([file], process.stdin);
   const explanation = explain(await readInput(input!, speech), context, rulebook);
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);

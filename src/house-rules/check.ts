@@ -18,7 +18,10 @@ export function checked(files: RulebookFile[], base: LoadedRulebook): LoadedRule
 
 function loadedBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
   try {
-    return loadBeside(files, base);
+    const loaded = loadBeside(files, base);
+    // Patterns are compiled when they are first asked for: their mistakes belong to this answer too.
+    void loaded.rulebook;
+    return loaded;
   } catch (error) {
     throw error instanceof RulebookRefused ? refused(error.mistakes) : error;
   }

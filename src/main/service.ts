@@ -78,6 +78,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 async function openParts(config: Config, logger: Logger): Promise<Parts> {
   // Rulebooks first: a mistake in them is told before anything is opened.
   const rulebook = loadRulebooks([rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])]);
+  void rulebook.rulebook;
   const files = openFileStore(config.files);
   await files.check();
   const handle = await openDatabase(config.database);

@@ -10,9 +10,12 @@ import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { lineOf, type RulebookFile } from './yaml-file.ts';
 
 export interface LoadedRulebook {
-  rulebook: Rulebook;
-  parsed: ParsedRulebook;
-  taxonomy: Taxonomy;
+  /** All of it. Compiled when it is first asked for. */
+  readonly rulebook: Rulebook;
+  readonly parsed: ParsedRulebook;
+  readonly taxonomy: Taxonomy;
+  /** What judges promotions of some jurisdictions: their rules and the concepts these need. Kept once compiled. */
+  narrowedTo(jurisdictions: readonly string[]): Rulebook;
 }
 
 /**
@@ -44,7 +47,10 @@ export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedR
 }
 
 /** The concepts of the base that own rules and concepts name, and those that these name in turn. */
-function neededOf(base: ParsedRulebook, own: ParsedRulebook): ConceptDefinition[] {
+function neededOf(
+  base: Pick<ParsedRulebook, 'concepts'>,
+  own: Pick<ParsedRulebook, 'rules' | 'concepts'>,
+): ConceptDefinition[] {
   const wanted = [...own.rules.flatMap(conceptsOf), ...own.concepts.flatMap(namedBy)];
   const needed = new Map<string, ConceptDefinition[]>();
   for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
@@ -87,18 +93,43 @@ interface Sources {
   files: RulebookFile[];
 }
 
-function compiled(
-  { parsed, taxonomy, files }: Sources,
-  { lexicons, scopes, concepts, rules }: Omit<ParsedRulebook, 'files'>,
-): LoadedRulebook {
-  try {
-    const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
-    const rulebook = compileRulebook({ version: versionOf(files), lexicons, scopes, concepts, rules, ...trees });
-    return { rulebook, parsed, taxonomy };
-  } catch (error) {
-    if (!(error instanceof RulebookMistakes)) throw error;
-    throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
-  }
+function compiled({ parsed, taxonomy, files }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
+  const version = versionOf(files);
+  const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
+  const compile = (parts: Omit<ParsedRulebook, 'files'>): Rulebook => {
+    try {
+      const { lexicons, scopes, concepts, rules } = parts;
+      return compileRulebook({ version, lexicons, scopes, concepts, rules, ...trees });
+    } catch (error) {
+      if (!(error instanceof RulebookMistakes)) throw error;
+      throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
+    }
+  };
+  let all: Rulebook | undefined;
+  const narrowed = new Map<string, Rulebook>();
+  return {
+    parsed,
+    taxonomy,
+    get rulebook() {
+      all ??= compile(whole);
+      return all;
+    },
+    narrowedTo: (jurisdictions) => {
+      const key = [...jurisdictions].sort().join(' ');
+      const rulebook = narrowed.get(key) ?? compile(partFor(whole, jurisdictions));
+      narrowed.set(key, rulebook);
+      return rulebook;
+    },
+  };
+}
+
+function partFor(
+  whole: Omit<ParsedRulebook, 'files'>,
+  jurisdictions: readonly string[],
+): Omit<ParsedRulebook, 'files'> {
+  const here = new Set(['any', ...jurisdictions]);
+  const rules = whole.rules.filter(({ applies }) => applies.jurisdictions.some((slug) => here.has(slug)));
+  return { ...whole, rules, concepts: neededOf(whole, { rules, concepts: [] }) };
 }
 
 function placed(

@@ -43,7 +43,7 @@ const rule = (text: string): RulebookFile => ({
 
 function mistakesOf(...files: RulebookFile[]): string[] {
   try {
-    loadFiles([...base, ...files]);
+    assert.ok(loadFiles([...base, ...files]).rulebook);
     return [];
   } catch (error) {
     assert.ok(error instanceof RulebookRefused);

@@ -33,18 +33,19 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
   const { declared, config } = request;
   const loaded = loadRulebooks([rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])]);
   const context = contextOf(declared, loaded.taxonomy);
+  const rulebook = loaded.narrowedTo(context.jurisdictions);
   const inputs = await gatherInputs(request.files, stdin);
   const progress = startProgress(inputs.length, stderr);
   const checked = await reviewInputs(inputs, {
     ...{ context, caption: request.caption, speech: config.speech },
-    rulebook: loaded.rulebook,
+    rulebook,
     onStep: progress.step,
   }).finally(progress.end);
   const printed = {
     text: () => asText(checked, { colours: stdout.hasColors?.() ?? false, width: widthOf(stdout) }),
     json: () => asJson(checked, loaded.taxonomy),
     github: () => asGithub(checked),
-    sarif: () => asSarif(checked, loaded.rulebook.rules, packageVersion),
+    sarif: () => asSarif(checked, rulebook.rules, packageVersion),
   };
   await new Promise((resolve) => stdout.write(printed[request.format](), resolve));
   return exitCodeOf(checked);
