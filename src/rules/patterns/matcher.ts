@@ -1,7 +1,7 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Beside, Branch, Line, PatternIndex, Place, Way, WayIndex } from './pattern-index.ts';
+import type { Beside, Branch, Line, Pair, PatternIndex, Place, Way, WayIndex } from './pattern-index.ts';
 import { compares, has, type WordSet } from './word-set.ts';
 
 export interface Hit {
@@ -26,8 +26,8 @@ export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
     search.moveTo(at);
     const next = at + 1 < count ? word[at + 1]! : 0;
     const previous = at > 0 ? word[at - 1]! : 0;
-    if (next !== 0) search.checkBeside(anchored.next, next);
-    if (previous !== 0) search.checkBeside(anchored.previous, previous);
+    if (next !== 0) search.checkBeside(anchored.next, next, 1);
+    if (previous !== 0) search.checkBeside(anchored.previous, previous, -1);
     for (const tree of anchored.trees) search.climbFrom(tree);
   }
   return search.hits;
@@ -55,14 +55,20 @@ class Search {
     this.before = 0;
   }
 
-  checkBeside(beside: Beside | undefined, neighbour: number): void {
+  checkBeside(beside: Beside | undefined, neighbour: number, direction: 1 | -1): void {
     if (beside === undefined) return;
-    const lines = beside.byWord.get(neighbour);
-    if (lines !== undefined) for (let at = 0; at < lines.length; at++) this.check(lines[at]!);
-    for (let at = 0; at < beside.sets.length; at++) {
-      if (!has(beside.sets[at]!, neighbour)) continue;
-      for (const line of beside.lines[at]!) this.check(line);
-    }
+    const pairs = beside.byWord.get(neighbour);
+    if (pairs === undefined && beside.bySet.length === 0) return;
+    const within = direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
+    if ((within & 2) === 0) return;
+    if (pairs !== undefined) for (const pair of pairs) this.climbPair(pair, direction);
+    for (const pair of beside.bySet) if (has(pair.set, neighbour)) this.climbPair(pair, direction);
+  }
+
+  private climbPair({ set, branch }: Pair, direction: 1 | -1): void {
+    if (set.compare !== undefined && !this.valueCompares(set, this.at + direction)) return;
+    if (direction === 1) this.climb(branch, 1, 2);
+    else this.climb(branch, 2, 1);
   }
 
   climbFrom(tree: Branch): void {
@@ -110,13 +116,6 @@ class Search {
     }
   }
 
-  private check(line: Line): void {
-    const after = this.reach(line.after, 1);
-    if (after === 0) return;
-    const before = this.reach(line.before, -1);
-    if (before !== 0) this.accept(line, before, after);
-  }
-
   private accept(line: Line, before: number, after: number): void {
     const { tokens, at } = this;
     if (line.anchor.compare !== undefined && !this.valueCompares(line.anchor, at)) return;
@@ -127,14 +126,7 @@ class Search {
     this.hits.push({ pattern: line.pattern, first, last, line });
   }
 
-  /** The positions at which all places have been found, in one direction; 0 when they are not. */
-  private reach(places: Place[], direction: 1 | -1): number {
-    let positions = 1;
-    for (let at = 0; at < places.length && positions !== 0; at++)
-      positions = this.further(positions, places[at]!, direction);
-    return positions;
-  }
-
+  /** The positions at which a place is found, further on from those reached; 0 when it is not. */
   private further(positions: number, { gap, set }: Place, direction: 1 | -1): number {
     let candidates = positions << 1;
     for (let step = 0; step < gap; step++) candidates |= candidates << 1;

@@ -1,8 +1,8 @@
-import { reserved } from '../text/tokens.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency, valueFrequency } from './frequency.ts';
+import { SetStore } from './set-store.ts';
 import { PatternVocabulary } from './vocabulary.ts';
-import { has, type WordSet, wordSet } from './word-set.ts';
+import { has, type WordSet } from './word-set.ts';
 
 /**
  * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
@@ -25,11 +25,16 @@ export interface Anchored {
   trees: Branch[];
 }
 
-/** Lines by their neighbour: by its word, or, where it is one of very many, by that set (`lines[n]` are of `sets[n]`). */
+/** Lines by their neighbour: by its word, or, where it is one of very many, by that set. */
 export interface Beside {
-  byWord: Map<number, Line[]>;
-  sets: WordSet[];
-  lines: Line[][];
+  byWord: Map<number, Pair[]>;
+  bySet: Pair[];
+}
+
+/** The lines that have the same anchors and the same neighbours: what follows is a tree of its own. */
+export interface Pair {
+  set: WordSet;
+  branch: Branch;
 }
 
 export interface Line {
@@ -83,7 +88,12 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
     for (const word of step.words) vocabulary.add(word);
     for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
   }
-  const filing: Filing = { sets: new SetStore(vocabulary), byAnchor: new Array(vocabulary.size), trees: new Map() };
+  const filing: Filing = {
+    sets: new SetStore(vocabulary),
+    byAnchor: new Array(vocabulary.size),
+    trees: new Map(),
+    pairs: { next: new Map(), previous: new Map() },
+  };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
   for (const tree of filing.trees.values()) indexWays(tree, filing.sets);
   return { vocabulary, byAnchor: filing.byAnchor };
@@ -94,51 +104,12 @@ interface Filing {
   byAnchor: PatternIndex['byAnchor'];
   /** One tree for each set of anchor words, shared by all of them. */
   trees: Map<WordSet, Branch>;
-}
-
-/** Equal steps share one set. */
-class SetStore {
-  private readonly vocabulary: PatternVocabulary;
-  private readonly known = new Map<string, { set: WordSet; numbers: number[] }>();
-  /** Most steps stand in many lines: the way by their content is the slow one. */
-  private readonly byStep = new Map<WordStep, { set: WordSet; numbers: number[] }>();
-
-  constructor(vocabulary: PatternVocabulary) {
-    this.vocabulary = vocabulary;
-  }
-
-  of(step: WordStep): { set: WordSet; numbers: number[] } {
-    const seen = this.byStep.get(step);
-    if (seen !== undefined) return seen;
-    const made = this.byContent(step);
-    this.byStep.set(step, made);
-    return made;
-  }
-
-  private readonly numbers = new Map<WordSet, number[]>();
-
-  numbersOf(set: WordSet): number[] {
-    return this.numbers.get(set) ?? [];
-  }
-
-  private byContent(step: WordStep): { set: WordSet; numbers: number[] } {
-    const key = JSON.stringify([step.words, step.prefixes, step.values, step.compare]);
-    const shared = this.known.get(key);
-    if (shared) return shared;
-    const numbers = [
-      ...step.words.map((word) => this.vocabulary.lookUp(word)),
-      ...step.prefixes.flatMap((prefix) => this.vocabulary.startingWith(prefix)),
-      ...step.values.map((value) => reserved[value]),
-    ];
-    const made = { set: wordSet(numbers, this.vocabulary.size, step.compare), numbers: [...new Set(numbers)] };
-    this.numbers.set(made.set, made.numbers);
-    this.known.set(key, made);
-    return made;
-  }
+  /** One tree for each set of anchor words and set of neighbours. */
+  pairs: Record<'next' | 'previous', Map<WordSet, Map<WordSet, Pair>>>;
 }
 
 function file(filing: Filing, pattern: number, line: LinearPattern): void {
-  const { sets, byAnchor } = filing;
+  const { sets } = filing;
   const at = anchorOf(line.steps);
   const anchor = line.steps[at];
   if (anchor?.kind !== 'word') return;
@@ -148,12 +119,8 @@ function file(filing: Filing, pattern: number, line: LinearPattern): void {
   const { atStart, atEnd } = line;
   const filed: Line = { pattern, before, after, anchor: set, atStart, atEnd };
   const neighbour = neighbourOf(line.steps, at);
-  if (neighbour === undefined) {
-    plant(filing, filed, numbers, sideToBeginWith(line.steps, at));
-    return;
-  }
-  const beside = { side: neighbour.side, ...sets.of(neighbour.step) };
-  for (const number of numbers) fileBeside(anchoredAt(byAnchor, number), filed, beside);
+  if (neighbour === undefined) plant(filing, filed, numbers, sideToBeginWith(line.steps, at));
+  else plantBeside(filing, filed, numbers, { side: neighbour.side, ...sets.of(neighbour.step) });
 }
 
 /** A gap belongs to the word after it. */
@@ -197,25 +164,39 @@ interface Neighbour {
   numbers: number[];
 }
 
-function fileBeside(anchored: Anchored, line: Line, { side, set, numbers }: Neighbour): void {
-  const beside: Beside = anchored[side] ?? { byWord: new Map(), sets: [], lines: [] };
-  anchored[side] = beside;
-  if (numbers.length <= mostPairs) {
-    for (const number of numbers) addTo(beside.byWord, number, line);
-    return;
+/** Adds a line to the tree of its anchors and neighbours. */
+function plantBeside(
+  { byAnchor, pairs }: Filing,
+  line: Line,
+  anchors: number[],
+  { side, set, numbers }: Neighbour,
+): void {
+  const known = pairs[side].get(line.anchor) ?? new Map<WordSet, Pair>();
+  pairs[side].set(line.anchor, known);
+  let pair = known.get(set);
+  if (pair === undefined) {
+    pair = { set, branch: newBranch() };
+    known.set(set, pair);
+    for (const anchor of anchors) register(anchoredAt(byAnchor, anchor), side, pair, numbers);
   }
-  const known = beside.sets.indexOf(set);
-  if (known >= 0) beside.lines[known]!.push(line);
-  else {
-    beside.sets.push(set);
-    beside.lines.push([line]);
-  }
+  const after = waysOf(line.after, 1);
+  const before = waysOf(line.before, -1);
+  grow(pair.branch, side === 'next' ? [...after.slice(1), ...before] : [...before.slice(1), ...after], line);
 }
 
-function addTo(map: Map<number, Line[]>, key: number, line: Line): void {
-  const lines = map.get(key);
-  if (lines === undefined) map.set(key, [line]);
-  else lines.push(line);
+function register(anchored: Anchored, side: 'next' | 'previous', pair: Pair, numbers: number[]): void {
+  const beside = anchored[side] ?? { byWord: new Map<number, Pair[]>(), bySet: [] };
+  anchored[side] = beside;
+  if (numbers.length > mostPairs) beside.bySet.push(pair);
+  else for (const number of numbers) listAt(beside.byWord, number).push(pair);
+}
+
+function listAt<T>(map: Map<number, T[]>, key: number): T[] {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made: T[] = [];
+  map.set(key, made);
+  return made;
 }
 
 const newBranch = (): Branch => ({ lines: [], ways: [], byWord: undefined });
@@ -234,15 +215,13 @@ function wayIndex(ways: Way[], direction: 1 | -1, sets: SetStore): WayIndex {
     if (way.direction !== direction) continue;
     index.furthest = Math.max(index.furthest, way.gap + 1);
     for (const number of sets.numbersOf(way.set)) {
-      const known = index.ways.get(number);
-      if (known === undefined) index.ways.set(number, [way]);
-      else known.push(way);
+      listAt(index.ways, number).push(way);
     }
   }
   return index;
 }
 
-/** Adds a line to the tree of its anchor set; equal beginnings share their way. */
+/** Adds a line to the tree of its anchor set. */
 function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin: 1 | -1): void {
   let branch = trees.get(line.anchor);
   if (branch === undefined) {
@@ -250,9 +229,19 @@ function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin
     trees.set(line.anchor, branch);
     for (const number of numbers) anchoredAt(byAnchor, number).trees.push(branch);
   }
-  const after = line.after.map((place) => ({ direction: 1 as const, ...place }));
-  const before = line.before.map((place) => ({ direction: -1 as const, ...place }));
-  for (const { direction, gap, set } of begin === 1 ? [...after, ...before] : [...before, ...after]) {
+  const after = waysOf(line.after, 1);
+  const before = waysOf(line.before, -1);
+  grow(branch, begin === 1 ? [...after, ...before] : [...before, ...after], line);
+}
+
+type Course = Omit<Way, 'to'>;
+
+const waysOf = (places: Place[], direction: 1 | -1): Course[] => places.map((place) => ({ direction, ...place }));
+
+/** Equal beginnings share their way. */
+function grow(from: Branch, ways: Course[], line: Line): void {
+  let branch = from;
+  for (const { direction, gap, set } of ways) {
     const known = branch.ways.find((way) => way.direction === direction && way.gap === gap && way.set === set);
     const to: Branch = known?.to ?? newBranch();
     if (known === undefined) branch.ways.push({ direction, gap, set, to });
