@@ -60,7 +60,8 @@ export const settings = z.object({
   }),
   FAIRCLEAR_DATABASE_CONNECTIONS: count(10, 200, 'Most connections to a PostgreSQL server from this process.'),
   FAIRCLEAR_FILES: about(address('s3').optional(), {
-    meaning: 'An s3://bucket/prefix that keeps files; unset keeps them in the data folder.',
+    meaning:
+      'Meant for an s3://bucket/prefix that keeps files; not built yet, so the start refuses it. Unset keeps files in the data folder.',
   }),
   FAIRCLEAR_ROLE: about(oneOf(['all', 'api', 'worker']).default('all'), {
     meaning: 'What this process does: all, api or worker. api and worker need DATABASE_URL.',

@@ -7,8 +7,8 @@ import { has, type WordSet } from './word-set.ts';
 /**
  * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
  * (its anchor) and, where a word must stand right beside that, under the pair of both; lines that have nothing or a gap
- * beside their anchor share a tree, in which what several of them begin with is looked for once. A rulebook's size hardly
- * matters: most lines are never looked at where their pair is absent.
+ * beside their anchor share a tree, in which what several of them begin with is looked for once. A
+ * line is looked at only where its pair or its anchor stands.
  */
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
