@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Word numbers that every vocabulary begins with: 0 is any word no pattern names. */
 export const reserved = { unknown: 0, percent: 1, money: 2, number: 3, multiple: 4, ratio: 5, year: 6 } as const;
 
-export const Flag = { HASHTAG: 1, QUOTED: 2, ASKED: 4, EXCLAIMED: 8, JOINED: 16, PARENTHESIS: 32 } as const;
+export const Flag = { HASHTAG: 1, QUOTED: 2, ASKED: 4 } as const;
 
 /** The words of a page as parallel arrays; offsets are UTF-16 units of the page's text. */
 export interface Tokens {
@@ -27,7 +27,6 @@ export interface Scan extends Tokens {
   pending: number;
   flag: number;
   quoted: boolean;
-  parenthesis: boolean;
 }
 
 const OTHER = 0;
@@ -58,7 +57,7 @@ export function push(scan: Scan, start: number, end: number, word: number): numb
   scan.end[index] = end;
   scan.word[index] = word;
   scan.gap[index] = scan.pending;
-  scan.flags[index] = scan.flag | (scan.quoted ? Flag.QUOTED : 0) | (scan.parenthesis ? Flag.PARENTHESIS : 0);
+  scan.flags[index] = scan.flag | (scan.quoted ? Flag.QUOTED : 0);
   scan.pending = Break.NONE;
   scan.flag = 0;
   return index;

@@ -20,7 +20,6 @@ export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
     pending: Break.BLOCK,
     flag: 0,
     quoted: false,
-    parenthesis: false,
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
     word: new Int32Array(capacity),
@@ -121,10 +120,7 @@ function readMark(scan: Scan, at: number): number {
   if (mark === '#' && classOf(folded.charCodeAt(at + 1)) === LETTER) return readHashtag(scan, at);
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
   if (mark === '"') scan.quoted = !scan.quoted;
-  if (mark === '(' || mark === ')') scan.parenthesis = mark === '(';
-  if (scan.count > 0 && (mark === '?' || mark === '!'))
-    scan.flags[scan.count - 1]! |= mark === '?' ? Flag.ASKED : Flag.EXCLAIMED;
-  if (mark === '-' && folded[at - 1] !== ' ') scan.flag |= Flag.JOINED;
+  if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
   return at + 1;
 }
 
