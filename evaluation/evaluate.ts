@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { withoutScopes, wordList } from './baselines.ts';
-import { type LabelledPromotion, readPromotions, splitOf } from './promotions.ts';
+import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
 import {
   type Counts,
   f1,
@@ -39,14 +39,17 @@ const wanted = (promotion: LabelledPromotion): boolean =>
   (options.jurisdiction === undefined || options.jurisdiction.split(',').includes(promotion.jurisdiction)) &&
   (options.product === undefined || options.product.split(',').includes(promotion.product));
 const promotions = readPromotions().filter(wanted);
-const judged = judgeAll(promotions, loaded);
-const tuned = judged.filter(({ promotion }) => splitOf(promotion.id) === 'tune');
-const reported = judged.filter(({ promotion }) => splitOf(promotion.id) === 'report');
+const judgedPart = (part: Part): Judged[] =>
+  judgeAll(
+    promotions.filter((promotion) => promotion.part === part),
+    loaded,
+  );
 
-if (options.list || options.id) list(tuned);
+if (options.list || options.id) list(judgedPart('tune'));
 else {
-  if (options.split !== 'report') print('Tuned on', tuned);
-  if (options.split !== 'tune') print('Only reported', reported);
+  if (options.split === 'all' || options.split === 'tune') print('Tuned on', judgedPart('tune'));
+  if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
+  if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
 }
 
 function row(name: string, counts: Counts): string {
@@ -86,9 +89,6 @@ function print(title: string, part: Judged[]): void {
     console.log(
       row(`  in ${place}`, scorePromotions(part.filter(({ promotion }) => promotion.jurisdiction === place))),
     );
-  if (options.rules)
-    for (const [rule, counts] of [...scoreRules(part)].sort((a, b) => b[1].falseAlarms - a[1].falseAlarms))
-      console.log(`  ${rule.padEnd(70)} ${counts.hits} right, ${counts.falseAlarms} false`);
   if (options.rules) printRules(part);
   const sound = soundness(part, loaded);
   console.log(

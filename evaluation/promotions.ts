@@ -17,6 +17,13 @@ export interface LabelledPromotion {
   note: string;
 }
 
+/** Tuned on; only reported; or unseen: written without sight of the rulebook, and printed alone, seldom, by `--split unseen`. */
+export type Part = 'tune' | 'report' | 'unseen';
+
+export interface EvaluatedPromotion extends LabelledPromotion {
+  part: Part;
+}
+
 const folder = new URL('./promotions/', import.meta.url);
 
 /** Two in five are only reported, never tuned on; which is decided by the id alone. */
@@ -25,7 +32,12 @@ export function splitOf(id: string): 'tune' | 'report' {
   return first < 0.4 * 256 ? 'report' : 'tune';
 }
 
-export function readPromotions(): LabelledPromotion[] {
+function partOf(file: string, id: string): Part {
+  if (file.startsWith('unseen-')) return 'unseen';
+  return file.startsWith('fresh-') ? 'tune' : splitOf(id);
+}
+
+export function readPromotions(): EvaluatedPromotion[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort();
@@ -33,6 +45,7 @@ export function readPromotions(): LabelledPromotion[] {
     readFileSync(new URL(name, folder), 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map((line) => JSON.parse(line) as LabelledPromotion),
+      .map((line) => JSON.parse(line) as LabelledPromotion)
+      .map((promotion) => ({ ...promotion, part: partOf(name, promotion.id) })),
   );
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
-import { readPromotions, splitOf } from './promotions.ts';
+import { type Part, readPromotions } from './promotions.ts';
 import {
   f1,
   judgeAll,
@@ -21,11 +21,13 @@ type Floors = Record<'tuned' | 'reported', { precision: number; recall: number; 
 
 const floors = JSON.parse(readFileSync(new URL('./floors.json', import.meta.url), 'utf8')) as Floors;
 const loaded = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
-const judged = judgeAll(readPromotions(), loaded);
-const parts = {
-  tuned: judged.filter(({ promotion }) => splitOf(promotion.id) === 'tune'),
-  reported: judged.filter(({ promotion }) => splitOf(promotion.id) === 'report'),
-};
+const promotions = readPromotions();
+const judgedPart = (part: Part) =>
+  judgeAll(
+    promotions.filter((promotion) => promotion.part === part),
+    loaded,
+  );
+const parts = { tuned: judgedPart('tune'), reported: judgedPart('report') };
 
 for (const name of ['tuned', 'reported'] as const) {
   describe(`reviews of the promotions ${name === 'tuned' ? 'tuned on' : 'only reported'}`, () => {
