@@ -101,25 +101,51 @@ function wav(): Buffer {
   return file;
 }
 
-const formatsOfFfmpeg: [string, string, string[]][] = [
-  ['spot.mp4', 'video/mp4', ['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov']],
-  ['spot.webm', 'video/webm', ['-f', 'webm', '-deadline', 'realtime', '-cpu-used', '8']],
-  ['spot.mkv', 'video/x-matroska', ['-f', 'matroska']],
-  ['spot.avi', 'video/x-msvideo', ['-f', 'avi']],
+/** What ffmpeg makes of an input: a file of each container. */
+interface Made {
+  fileName: string;
+  contentType: string;
+  output: string[];
+}
+
+const films: Made[] = [
+  { fileName: 'spot.mp4', contentType: 'video/mp4', output: ['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov'] },
+  { fileName: 'spot.mov', contentType: 'video/quicktime', output: ['-f', 'mov', '-movflags', 'frag_keyframe'] },
+  {
+    fileName: 'spot.webm',
+    contentType: 'video/webm',
+    output: ['-f', 'webm', '-deadline', 'realtime', '-cpu-used', '8'],
+  },
+  { fileName: 'spot.mkv', contentType: 'video/x-matroska', output: ['-f', 'matroska'] },
+  { fileName: 'spot.avi', contentType: 'video/x-msvideo', output: ['-f', 'avi'] },
 ];
 
-/** Two seconds of the banner, on machines that can make them. */
-async function films(): Promise<Sample[]> {
-  const banner = await sharp(Buffer.from(svg)).png().toBuffer();
-  return formatsOfFfmpeg.flatMap(([fileName, contentType, output]) => {
-    const input = ['-nostdin', '-v', 'error', '-loop', '1', '-t', '2', '-r', '5', '-f', 'png_pipe', '-i', '-'];
-    const made = spawnSync('ffmpeg', [...input, '-pix_fmt', 'yuv420p', ...output, '-'], {
-      input: banner,
-      maxBuffer: 1 << 26,
-    });
-    const bytes = made.stdout;
-    return made.status === 0 && bytes.length > 0 ? [{ fileName, contentType, bytes, says: warning }] : [];
+const sounds: Made[] = [
+  { fileName: 'sound.mp3', contentType: 'audio/mpeg', output: ['-f', 'mp3'] },
+  { fileName: 'sound.m4a', contentType: 'audio/mp4', output: ['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov'] },
+  { fileName: 'sound.ogg', contentType: 'audio/ogg', output: ['-f', 'ogg'] },
+  { fileName: 'sound.weba', contentType: 'audio/webm', output: ['-f', 'webm'] },
+  { fileName: 'sound.flac', contentType: 'audio/flac', output: ['-f', 'flac'] },
+  { fileName: 'sound.aac', contentType: 'audio/aac', output: ['-f', 'adts'] },
+];
+
+function madeBy(input: string[], { fileName, contentType, output }: Made, stdin: Buffer): Omit<Sample, 'says'>[] {
+  const made = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', ...input, ...output, '-'], {
+    input: stdin,
+    maxBuffer: 1 << 26,
   });
+  return made.status === 0 && made.stdout.length > 0 ? [{ fileName, contentType, bytes: made.stdout }] : [];
+}
+
+/** Two seconds of the banner and one of noise, on machines that can make them. */
+async function media(): Promise<Sample[]> {
+  const banner = await sharp(Buffer.from(svg)).png().toBuffer();
+  const still = [...['-loop', '1', '-t', '2', '-r', '5', '-f', 'png_pipe', '-i', '-'], '-pix_fmt', 'yuv420p'];
+  const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=1:a=0.2:seed=7'];
+  return [
+    ...films.flatMap((film) => madeBy(still, film, banner)).map((film) => ({ ...film, says: warning })),
+    ...sounds.flatMap((sound) => madeBy(noise, sound, banner)).map((sound) => ({ ...sound, says: '' })),
+  ];
 }
 
 /** One small file of every format. */
@@ -130,6 +156,6 @@ export async function everySample(): Promise<Sample[]> {
     ...documents(),
     ...(await pictures()),
     { fileName: 'silence.wav', contentType: 'audio/wav', bytes: wav(), says: '' },
-    ...(await films()),
+    ...(await media()),
   ];
 }
