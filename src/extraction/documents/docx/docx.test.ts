@@ -94,6 +94,32 @@ test('hidden, deleted, white and microscopic words are read and marked with the 
   ]);
 });
 
+const behind = (wrap: string, side: number) =>
+  `<w:p><w:r><w:drawing><wp:anchor behindDoc="1"><wp:extent cx="${side}" cy="${side}"/>${wrap}<wp:docPr id="1" name="Ground"/></wp:anchor></w:drawing></w:r></w:p>`;
+const snow = paragraphXml('snow', '<w:color w:val="FFFFFF"/>');
+const colourOfBackground = 'It has the colour of its background.';
+
+test('white words are hidden on white paper, also with a logo or a box behind the page, and not over a picture as large as the page', async () => {
+  const grounds: [string, string | undefined][] = [
+    [behind('<wp:wrapNone/>', 900_000), colourOfBackground],
+    [behind('<wp:wrapSquare/>', 7_500_000), colourOfBackground],
+    [behind('<wp:wrapNone/>', 7_500_000), undefined],
+  ];
+  for (const [ground, reason] of grounds) {
+    const document = await readBytes(docxReader, docxOf({ body: ground + snow, styles }));
+    assert.equal(runWith(document, 'snow')?.hiddenBecause, reason, ground);
+  }
+});
+
+test('white words over a picture that the letterhead puts behind the page are not called hidden', async () => {
+  const watermark = `<w:p><w:r><w:pict><v:shape style="position:absolute;width:595pt;height:841pt;z-index:-251"><v:imagedata r:id="rId1"/></v:shape></w:pict></w:r></w:p>`;
+  for (const letterhead of [behind('<wp:wrapNone/>', 7_500_000), watermark]) {
+    const parts = { 'word/header1.xml': partOf('w:hdr', letterhead) };
+    const document = await readBytes(docxReader, docxOf({ body: snow, styles, relationships: related, parts }));
+    assert.equal(runWith(document, 'snow')?.visible, true, letterhead);
+  }
+});
+
 test('a word deleted in the middle of a sentence does not part the sentence that is seen', async () => {
   const body = `<w:p>${runXml('Earn ')}<w:del w:id="1"><w:r><w:delText>guaranteed </w:delText></w:r></w:del>${runXml('interest of 4%')}</w:p>`;
   const document = await readBytes(docxReader, docxOf({ body, styles }));

@@ -3,8 +3,9 @@ import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
 import { readPictures } from '../pictures.ts';
 import { damaged } from '../refusals.ts';
-import { mainPart, readRelationships, relatedPart } from '../relationships.ts';
-import { attribute, child, childrenNamed, descendants, isOn, type XmlElement } from '../xml.ts';
+import { mainPart, readRelationships, relatedPart, relatedParts } from '../relationships.ts';
+import { attribute, child, childrenNamed, type XmlElement } from '../xml.ts';
+import { isSet, paperOf } from './paper.ts';
 import { readSections } from './sections.ts';
 import { readStyleSheet } from './styles.ts';
 import { type Manuscript, writePages } from './writer.ts';
@@ -33,6 +34,8 @@ async function readDocx(archive: Archive): Promise<Document> {
   };
   const settings = (await related('settings'))?.root;
   const sections = readSections(body);
+  const margins = [...relatedParts(relationships, 'header'), ...relatedParts(relationships, 'footer')];
+  const marginRoots = await Promise.all(margins.map((name) => archive.xml(name)));
   const manuscript: Manuscript = {
     archive,
     part,
@@ -41,7 +44,7 @@ async function readDocx(archive: Archive): Promise<Document> {
     sheet: readStyleSheet((await related('styles'))?.root),
     sections,
     evenAndOdd: isSet(settings, 'evenAndOddHeaders'),
-    paper: paperOf(root, settings),
+    paper: paperOf({ document: root, settings, margins: marginRoots, page: sections[0]! }),
     footnotes: await related('footnotes'),
     endnotes: await related('endnotes'),
     comments: byId((await related('comments'))?.root, 'comment'),
@@ -49,20 +52,6 @@ async function readDocx(archive: Archive): Promise<Document> {
   const { document, pictures } = await writePages(manuscript);
   await readPictures(document, pictures, archive);
   return document;
-}
-
-function isSet(settings: XmlElement | undefined, name: string): boolean {
-  const node = child(settings, name);
-  return node !== undefined && isOn(attribute(node, 'val') ?? '1');
-}
-
-/** The colour of the paper; undefined where a picture lies behind the text. */
-function paperOf(root: XmlElement, settings: XmlElement | undefined): string | undefined {
-  if (descendants(root, 'anchor').some((anchor) => isOn(attribute(anchor, 'behindDoc')))) return undefined;
-  const background = child(root, 'background');
-  if (!background || !isSet(settings, 'displayBackgroundShape')) return '#ffffff';
-  const colour = attribute(background, 'color');
-  return colour !== undefined && /^[0-9a-f]{6}$/i.test(colour) ? `#${colour.toLowerCase()}` : undefined;
 }
 
 export function byId(root: XmlElement | undefined, name: string): Map<string, XmlElement> {

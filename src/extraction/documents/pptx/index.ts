@@ -62,9 +62,12 @@ async function readPptx(archive: Archive): Promise<Document> {
   return document;
 }
 
+/** What stands around the notes when they are printed, and nobody wrote as a note. */
+const printedMarks = new Set(['sldImg', 'sldNum', 'hdr', 'ftr', 'dt']);
+
 async function readNotes(archive: Archive, slide: Sheet, page: Page): Promise<void> {
   const notes = await readSheet(archive, relatedPart(slide.relationships, 'notesSlide'));
-  const bodies = descendants(notes?.root, 'sp').filter((shape) => placeholderOf(shape)?.type === 'body');
+  const bodies = descendants(notes?.root, 'sp').filter((shape) => !printedMarks.has(placeholderOf(shape)?.type ?? ''));
   for (const words of bodies.flatMap(paragraphsOf)) {
     const run = { ...runOf(words, { hidden: 'Notes are for the speaker.' }), source: 'note' as const };
     addSeenAndHidden(page, { kind: 'note', runs: [run] });

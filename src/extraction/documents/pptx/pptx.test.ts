@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pptxOf, shapeXml } from '../../testing/ooxml.ts';
+import { partOf, pptxOf, shapeXml } from '../../testing/ooxml.ts';
 import { blocksOf, readBytes, runWith, wordsOf } from '../../testing/read.ts';
 import { pptxReader } from './index.ts';
 
@@ -58,6 +58,19 @@ test('hidden slides, hidden shapes, words off the slide and speaker notes are ma
   assert.equal(unseen('away'), 'It stands outside the slide.');
   assert.equal(unseen('Say it'), 'Notes are for the speaker.');
   assert.equal(unseen('backup'), 'The slide is hidden in the show.');
+});
+
+test('a text box that somebody drew among the speaker notes is read with them, the printed page number is not', async () => {
+  const drawn = `<p:cSld><p:spTree>${shapeXml('They cannot lose')}${shapeXml('7', { placeholder: 'type="sldNum"' })}</p:spTree></p:cSld>`;
+  const parts = { 'ppt/notesSlides/notesslide1.xml': partOf('p:notes', drawn) };
+  const document = await readBytes(pptxReader, pptxOf({ slides: [{ shapes: shapeXml('seen'), notes: 'x' }], parts }));
+  assert.deepEqual(
+    blocksOf(document).map(({ kind, text }) => [kind, text]),
+    [
+      ['paragraph', 'seen'],
+      ['note', 'They cannot lose'],
+    ],
+  );
 });
 
 test('contrast is judged against the shape, the shape beneath or the slide', async () => {
