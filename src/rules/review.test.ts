@@ -57,6 +57,18 @@ describe('what must not be said', () => {
     ])
       assert.deepEqual(quotes(text, [noGuarantee]), [], text);
   });
+  it('is found in words that carry the number of a note, raised or not', () => {
+    for (const text of [
+      'A guaranteed¹ return.',
+      'A guaranteed return²⁺³.',
+      'A guaranteed1 return.',
+      'Notes: 1Guaranteed return.',
+    ])
+      assert.equal(quotes(text, [noGuarantee]).length, 1, text);
+    assert.deepEqual(quotes('Up 8%¹ in a year, guaranteed² return.', [noGuarantee]), ['guaranteed² return']);
+    assert.equal(quotes('Up 8%¹ in a year.', [warn('document')]).length, 1);
+  });
+
   it('cites each product and channel of the promotion that the rule applies to', () => {
     const { findings } = found(
       'Guaranteed returns',

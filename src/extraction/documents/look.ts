@@ -1,11 +1,14 @@
 import type { RunInput } from '../../document/builder.ts';
 import { contrastRatio, luminance, type Rgb } from '../../document/colour.ts';
+import { raisedText } from '../../document/raised.ts';
 
 /** How a stretch of text is set, gathered from styles and direct formatting. */
 export interface Look {
   points?: number;
   bold?: boolean;
   struck?: boolean;
+  /** Set above the line, as the number of a note is. */
+  raised?: boolean;
   /** `#rrggbb`; absent is the program's automatic colour: black, or white on dark. */
   colour?: string;
   /** The letters are filled with something that is not one colour. */
@@ -22,7 +25,7 @@ const legiblePoints = 4;
 
 /** A run with this look. `pageHeight` in points makes sizes comparable between formats. */
 export function runOf(text: string, look: Look, pageHeight?: number): RunInput {
-  const run: RunInput = { text };
+  const run: RunInput = { text: look.raised ? raisedText(text) : text };
   const colour = look.painted ? undefined : (look.colour ?? automaticColour(look.background));
   if (look.points !== undefined) run.points = look.points;
   if (look.points !== undefined && pageHeight) run.size = Math.round((look.points / pageHeight) * 100_000) / 100_000;

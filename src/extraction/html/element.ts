@@ -18,6 +18,8 @@ export interface Context {
   isBlock: boolean;
   /** Its box stands beside others with space between, as a flex item's does. */
   standsApart: boolean;
+  /** Set above the line, as the number of a note is. */
+  isRaised: boolean;
 }
 
 /** The styles of a page on a wide screen and, where they differ, on a narrow one. */
@@ -35,6 +37,7 @@ export const rootContext: Context = {
   summaryOnDemand: false,
   isBlock: true,
   standsApart: false,
+  isRaised: false,
 };
 
 const kindByTag: Record<string, BlockKind> = {
@@ -115,16 +118,9 @@ export function elementContext(element: Element, outer: Context, cascades: Casca
     onDemand: isFolded(element, outer),
     summaryOnDemand: outer.onDemand,
     isBlock,
-    standsApart: !isBlock && (beside || raisedAfterDigit(element)),
+    standsApart: !isBlock && beside,
+    isRaised: element.tagName === 'sup' || (outer.isRaised && element.tagName !== 'sub'),
   };
-}
-
-/** `£100<sup>1</sup>` is not £1001: a raised digit after a digit is a footnote's mark. */
-function raisedAfterDigit(element: Element): boolean {
-  if (element.tagName !== 'sup') return false;
-  const around = element.parentNode?.childNodes ?? [];
-  const before = around[around.indexOf(element) - 1];
-  return before !== undefined && 'value' in before && /\d\s*$/.test(before.value) && /^\s*\d/.test(textWithin(element));
 }
 
 const players = new Set(['iframe', 'video', 'audio', 'object', 'embed', 'canvas']);

@@ -154,7 +154,7 @@ test('a mail’s preheader is read as what the inbox shows', () => {
 });
 
 test('a raised footnote mark does not become a digit of the number before it', () => {
-  assert.equal(readHtml('<p>Earn £100<sup>1</sup> today').pages[0]?.text, 'Earn £100 1 today');
+  assert.equal(readHtml('<p>Earn £100<sup>1</sup> today').pages[0]?.text, 'Earn £100¹ today');
 });
 
 test('form fields and buttons show their words', () => {

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
+import { raisedText } from '../../document/raised.ts';
 import { cascadeOf, textWithin } from './cascade.ts';
 import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
@@ -46,8 +47,9 @@ function lookIn(context: Context) {
 
 function readText(value: string, context: Context, flow: Flow): void {
   const look = lookIn(context);
-  if (context.style.keepsSpaces) flow.verbatim(value, look, context.role);
-  else flow.text(value, look, context.role);
+  const text = context.isRaised ? raisedText(value) : value;
+  if (context.style.keepsSpaces) flow.verbatim(text, look, context.role);
+  else flow.text(text, look, context.role);
 }
 
 function isSeen({ style, narrowStyle }: Context): boolean {

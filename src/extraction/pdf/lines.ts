@@ -1,5 +1,6 @@
 import { type Rect, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
+import { nameBullet, settleMark } from './marks.ts';
 
 /** Characters that stand on one line, close enough to be read as one. */
 export interface Line {
@@ -9,6 +10,7 @@ export interface Line {
   /** The size most of its characters have, in points. */
   size: number;
   upright: boolean;
+  isColumn?: boolean;
 }
 
 /** In ems. Wider than this is a gutter between columns or cells. */
@@ -52,19 +54,14 @@ function followsOn(last: Glyph, next: Glyph): boolean {
   return onLine && gap <= widestSpace * em && gap >= -em;
 }
 
-/** A raised digit right after a digit is a footnote's mark, not another digit of the number. */
-function isRaisedMark(last: Glyph, next: Glyph): boolean {
-  if (!/\d/.test(last.text) || !/\d/.test(next.text)) return false;
-  return next.style.size <= last.style.size * 0.8 && next.baseY < last.baseY - 0.15 * last.style.size;
-}
-
+/** The pieces of a page in the order they were written; a piece is what was written without leaving its line. */
 function pieces(glyphs: Glyph[]): Glyph[][] {
   const all: Glyph[][] = [];
   let current: Glyph[] = [];
   for (const glyph of glyphs) {
     const last = current.at(-1);
     if (last && followsOn(last, glyph)) {
-      if (isRaisedMark(last, glyph)) glyph.spaceBefore = true;
+      settleMark(last, glyph);
       current.push(glyph);
     } else {
       current = [glyph];
@@ -74,8 +71,24 @@ function pieces(glyphs: Glyph[]): Glyph[][] {
   return all;
 }
 
+const startsUnder = (line: Line, above: Line) =>
+  Math.abs(line.rect.left - above.rect.left) <= 1 &&
+  line.baseline - above.baseline >= 0.5 * line.size &&
+  line.baseline - above.baseline <= 2 * line.size;
+
+/** Written as the line below or above its neighbour in the file: a box beside the text, however close. */
+function markColumns(lines: Line[]): void {
+  for (const [at, line] of lines.entries()) {
+    const [before, after] = [lines[at - 1], lines[at + 1]];
+    const goesOn =
+      before && before.rect.right <= line.rect.left && Math.abs(before.baseline - line.baseline) < line.size;
+    const isUnder = before !== undefined && startsUnder(line, before);
+    line.isColumn = !goesOn && (isUnder || (after !== undefined && startsUnder(after, line)));
+  }
+}
+
 function joins(left: Line, right: Line): boolean {
-  if (!left.upright || !right.upright) return false;
+  if (!left.upright || !right.upright || right.isColumn) return false;
   const em = Math.max(left.size, right.size, 1);
   const gap = right.rect.left - left.rect.right;
   if (gap > widestJoin * em || gap < -0.5 * em) return false;
@@ -87,8 +100,9 @@ function join(left: Line, right: Line): Line {
   const [first] = right.glyphs;
   const last = left.glyphs.at(-1);
   if (first && last) {
-    const isApart = gap > leastWordSpace * Math.max(left.size, right.size) || isRaisedMark(last, first);
+    const isApart = gap > leastWordSpace * Math.max(left.size, right.size);
     first.spaceBefore = isApart || (first.spaceBefore && gap > 0.05 * left.size);
+    settleMark(last, first);
   }
   return lineOf([...left.glyphs, ...right.glyphs]);
 }
@@ -123,9 +137,12 @@ function rowsOf(lines: Line[]): Line[][] {
 /** The lines of a page, whatever order its characters were written in. */
 export function linesOf(glyphs: Glyph[]): Line[] {
   const lines = pieces(glyphs).map(lineOf);
+  markColumns(lines);
   const upright = lines.filter((line) => line.upright);
   const turned = lines.filter((line) => !line.upright);
-  return [...rowsOf(upright).flatMap(joinRow).sort(byPlace), ...turned];
+  const joined = rowsOf(upright).flatMap(joinRow).sort(byPlace);
+  for (const line of joined) nameBullet(line);
+  return [...joined, ...turned];
 }
 
 export function lineText(line: Line): string {

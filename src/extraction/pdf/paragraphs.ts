@@ -33,6 +33,11 @@ function aligned(a: Rect, b: Rect, em: number): boolean {
   return left || right || middle;
 }
 
+/** What begins further left than the sign of a list's item is no part of the item. */
+function isLeftOfItem({ lines: [first] }: Paragraph, line: Line): boolean {
+  return first !== undefined && listMarker.test(lineText(first)) && line.rect.left < first.rect.left - 0.5 * first.size;
+}
+
 function continues(paragraph: Paragraph, line: Line): boolean {
   const last = paragraph.lines.at(-1);
   if (!last || paragraph.isCell || !line.upright || !last.upright) return false;
@@ -43,6 +48,7 @@ function continues(paragraph: Paragraph, line: Line): boolean {
   if (step < 0.5 * em || step > (known > 0 ? Math.min(known * 1.2, 2 * em) : widestLeading * em)) return false;
   if (!aligned(last.rect, line.rect, em) && !aligned(paragraph.rect, line.rect, em)) return false;
   const text = lineText(line);
+  if (isLeftOfItem(paragraph, line)) return false;
   if (listMarker.test(text) || (noteMarker.test(text) && em < 9)) return false;
   return isBoldLine(last) === isBoldLine(line) && !endsEarly(last, paragraph);
 }

@@ -175,7 +175,7 @@ test('turned text and a raised footnote mark keep their words', async () => {
       writeUpwards('Offer ends in May', { x: 570, fromTop: 500 });
     }),
   );
-  assert.deepEqual(textsOf(document), ['£100 1', 'Offer ends in May']);
+  assert.deepEqual(textsOf(document), ['£100¹', 'Offer ends in May']);
 });
 
 test('form fields, notes, link targets and the title are read', async () => {

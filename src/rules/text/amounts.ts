@@ -97,6 +97,9 @@ export function readValue(scan: Scan, at: number): number {
   return read.end;
 }
 
+/** "1Returns": a note whose number is set onto its first word. */
+const noteBeforeWord = /^(\d{1,2})([a-z]{4,})$/;
+
 function readNumberedWord(scan: Scan, at: number, from: number): number {
   const end = wordEnd(scan.folded, Math.max(at, from - 1));
   const word = spell(scan.text, scan.folded, at, end);
@@ -106,11 +109,13 @@ function readNumberedWord(scan: Scan, at: number, from: number): number {
     /^(\d+)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
       word,
     );
-  if (unit && known === 0) {
-    scan.end[index] = at + unit[1]!.length;
+  const parts = known === 0 ? (unit ?? noteBeforeWord.exec(word)) : undefined;
+  const letters = parts ? scan.vocabulary.lookUp(parts[2]!) : 0;
+  if (parts && (unit || letters !== 0)) {
+    scan.end[index] = at + parts[1]!.length;
     scan.word[index] = reserved.number;
-    scan.values.set(index, { kind: 'number', amount: Number(unit[1]) });
-    push(scan, at + unit[1]!.length, end, scan.vocabulary.lookUp(unit[2]!));
+    scan.values.set(index, { kind: 'number', amount: Number(parts[1]) });
+    push(scan, at + parts[1]!.length, end, letters);
   }
   return end;
 }

@@ -110,6 +110,9 @@ const punctuation: Record<string, string> = {
   '｡': '.',
 };
 
+/** The number of a note written onto a word ("guaranteed¹") is no part of it. */
+for (const digit of '⁰¹²³⁴⁵⁶⁷⁸⁹') punctuation[digit] = ' ';
+
 function isGone(unit: number): boolean {
   return (
     unit === 0xad ||

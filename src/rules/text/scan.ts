@@ -95,6 +95,9 @@ const disguises: Record<string, string> = {
 /** "l'argent", "dell'investimento": what French and Italian write onto the word. */
 const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull|dall|quest|quell)'/;
 
+/** "guaranteed1": the number of a note that lost its raised place when the text was copied. */
+const noted = /^([a-z]{4,})\d{1,2}$/;
+
 export function numberOf(scan: Scan, word: string): number {
   const whole = scan.vocabulary.lookUp(word);
   if (whole !== 0) return whole;
@@ -103,7 +106,7 @@ export function numberOf(scan: Scan, word: string): number {
     if (rest !== 0) return rest;
     return scan.vocabulary.lookUp(word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'/g, ''));
   }
-  if (/[0-9@$*]/.test(word) && /[a-z]/.test(word))
-    return scan.vocabulary.lookUp(word.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign));
-  return 0;
+  if (!/[0-9@$*]/.test(word) || !/[a-z]/.test(word)) return 0;
+  const undisguised = scan.vocabulary.lookUp(word.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign));
+  return undisguised || scan.vocabulary.lookUp(noted.exec(word)?.[1] ?? '');
 }

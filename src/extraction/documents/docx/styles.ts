@@ -65,6 +65,8 @@ export function applyRunProperties(look: Look, properties: XmlElement | undefine
   if (bold !== undefined) next.bold = bold;
   const struck = toggle(properties, 'strike') ?? toggle(properties, 'dstrike');
   if (struck !== undefined) next.struck = struck;
+  const place = attribute(child(properties, 'vertAlign'), 'val');
+  if (place !== undefined) next.raised = place === 'superscript';
   const vanish = toggle(properties, 'vanish');
   if (vanish === true) next.hidden = 'It is formatted as hidden text.';
   if (vanish === false) delete next.hidden;

@@ -77,6 +77,8 @@ function withText(look: Look, properties: XmlElement | undefined): Look {
   if (line !== undefined) next.struck = line !== 'none';
   const colour = hexColour(attribute(properties, 'color'));
   if (colour !== undefined) next.colour = colour;
+  const place = attribute(properties, 'text-position');
+  if (place !== undefined) next.raised = /^(?:super|[1-9])/.test(place);
   const display = attribute(properties, 'display');
   if (display === 'none') next.hidden = 'It is formatted as hidden text.';
   else if (display === 'true') delete next.hidden;

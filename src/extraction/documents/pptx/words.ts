@@ -83,6 +83,8 @@ function applied(look: Look, properties: XmlElement | undefined, lettering: Lett
   if (bold !== undefined) next.bold = isOn(bold);
   const strike = attribute(properties, 'strike');
   if (strike !== undefined) next.struck = strike !== 'noStrike';
+  const baseline = numberAttribute(properties, 'baseline');
+  if (baseline !== undefined) next.raised = baseline > 0;
   paint(next, properties, lettering);
   const target = lettering.relationships.get(prefixed(child(properties, 'hlinkClick'), 'id') ?? '');
   if (target?.external) next.href = target.target;

@@ -76,6 +76,18 @@ export const groupControls: ReadonlyMap<string, GroupControl> = new Map(
     striked: (group, value) => {
       group.look.struck = isOn(value);
     },
+    super: (group, value) => {
+      group.look.raised = isOn(value);
+    },
+    up: (group, value) => {
+      group.look.raised = isOn(value);
+    },
+    nosupersub: (group) => {
+      group.look.raised = false;
+    },
+    sub: (group) => {
+      group.look.raised = false;
+    },
     fs: (group, value) => {
       group.look.points = (value ?? 24) / 2;
     },

@@ -45,6 +45,7 @@ export function fontLook(font: XmlElement | undefined, theme: string[]): Look {
   if (points !== undefined) look.points = points;
   if (isSet(child(font, 'b'))) look.bold = true;
   if (isSet(child(font, 'strike'))) look.struck = true;
+  if (attribute(child(font, 'vertAlign'), 'val') === 'superscript') look.raised = true;
   const colour = colourOf(child(font, 'color'), theme);
   if (colour !== undefined) look.colour = colour;
   return look;

@@ -1,0 +1,27 @@
+import { raisedText } from '../../document/raised.ts';
+import type { Glyph } from './glyphs.ts';
+import type { Line } from './lines.ts';
+
+const isRaised = ({ text }: Glyph) => /^[⁰¹²³⁴-⁹]$/.test(text);
+
+/** A small raised digit is the mark of a note, not a digit of the number or a letter of the word before it. */
+function isMarkAfter(last: Glyph, next: Glyph): boolean {
+  if (!/^\d$/.test(next.text)) return false;
+  const { size } = next.style;
+  if (isRaised(last)) return size === last.style.size && Math.abs(next.baseY - last.baseY) < 0.1 * size;
+  return size <= last.style.size * 0.8 && next.baseY < last.baseY - 0.15 * last.style.size;
+}
+
+/** Writes the mark of a note as it is seen, close to its word, and the comma after it close to the mark. */
+export function settleMark(last: Glyph, next: Glyph): void {
+  const gap = next.rect.left - last.rect.right;
+  if (isMarkAfter(last, next)) {
+    next.text = raisedText(next.text);
+    next.spaceBefore &&= gap > 0.3 * last.style.size;
+  } else if (isRaised(last) && /^[,.;:!?)]/.test(next.text)) next.spaceBefore &&= gap > 0.3 * next.style.size;
+}
+
+/** Symbol fonts keep their bullets where no character is: the sign before a line's first word is one. */
+export function nameBullet({ glyphs: [first, second] }: Line): void {
+  if (first && second?.spaceBefore && /^\p{Co}$/u.test(first.text)) first.text = '•';
+}
