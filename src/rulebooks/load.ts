@@ -33,7 +33,7 @@ export function loadRulebooks(folders: string[]): LoadedRulebook {
  */
 export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
   const mistakes: Mistake[] = [];
-  const parsed = parseRulebook(files, mistakes);
+  const parsed = parseRulebook(files, mistakes, base.parsed);
   checkAcross(parsed, base.taxonomy, mistakes, base.parsed);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
   const own = new Set(parsed.lexicons.map(({ name, language }) => `${language}/${name}`));

@@ -8,6 +8,7 @@ import type {
   ScopeDefinition,
 } from '../rules/definitions.ts';
 import { type ConceptKind, conceptKinds } from '../rules/definitions.ts';
+import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
 import { conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
 import { parseFile, type RulebookFile } from './yaml-file.ts';
@@ -28,14 +29,17 @@ const usualScopes: Record<ConceptKind, string[]> = {
   label: [],
 };
 
-export function parseRulebook(files: RulebookFile[], mistakes: Mistake[]): ParsedRulebook {
+/** `base`: a rulebook beside which this one stands, whose rules may be followed. */
+export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?: ParsedRulebook): ParsedRulebook {
+  const byPath = new Map(files.map((file) => [file.path.replace(/\.ya?ml$/, ''), file]));
+  const fileOfRule = (id: string): RulebookFile | undefined => byPath.get(id) ?? base?.files.get(id);
   const parsed: ParsedRulebook = { lexicons: [], scopes: [], concepts: [], rules: [], files: new Map() };
   for (const file of files) {
     const [folder = '', second = ''] = file.path.split('/');
     if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
     else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
     else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
-    else if (file.path !== 'taxonomy.yaml') addRule(parsed, file, mistakes);
+    else if (file.path !== 'taxonomy.yaml') addRule(parsed, file, fileOfRule, mistakes);
   }
   return parsed;
 }
@@ -101,12 +105,18 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
   parsed.files.set(`${id}@${language}`, file);
 }
 
-function addRule(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
+function addRule(
+  parsed: ParsedRulebook,
+  file: RulebookFile,
+  fileOfRule: (id: string) => RulebookFile | undefined,
+  mistakes: Mistake[],
+): void {
   const id = file.path.replace(/\.ya?ml$/, '');
-  const found = parseFile(file, ruleFile, mistakes);
-  if (found === undefined) return;
-  const problem = (message: string, fix: string) =>
+  const problem = (message: string, fix: string): void => {
     mistakes.push({ file: file.path, line: 1, column: 1, message, fix });
+  };
+  const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, fileOfRule, problem));
+  if (found === undefined) return;
   if (found.rule !== undefined && found.rule !== id)
     problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
   const demand = demandOf(found);

@@ -51,6 +51,32 @@ function mistakesOf(...files: RulebookFile[]): string[] {
   }
 }
 
+describe('a rule like another one', () => {
+  const like = (path: string, text: string): RulebookFile => ({ path, text });
+  const written = rule('forbid: claim.sure');
+
+  test('judges its own jurisdiction by the same duty, under its own name and source', () => {
+    const followed = like(
+      'au/own/sure.yaml',
+      'like: gb/own/sure\nsource: {title: Australian one, checked: unverified}\napplies: {jurisdictions: [au]}\n',
+    );
+    const { parsed, rulebook, taxonomy } = loadFiles([...base, concept, written, followed]);
+    const own = rulebook.rules.find(({ id }) => id === 'au/own/sure');
+    assert.equal(own?.source.title, 'Australian one');
+    assert.deepEqual(own?.applies.jurisdictions, ['au']);
+    assert.equal(own?.recommendation, 'Take it out.');
+    assert.deepEqual(testExamples(rulebook, parsed, taxonomy), []);
+  });
+
+  test('is refused when there is no such rule, or when that one follows another', () => {
+    const nowhere = like('au/own/sure.yaml', 'like: gb/own/unsure\napplies: {jurisdictions: [au]}\n');
+    assert.match(mistakesOf(concept, written, nowhere)[0]!, /gb\/own\/unsure is no rule that can be followed/);
+    const first = like('au/own/sure.yaml', 'like: gb/own/sure\napplies: {jurisdictions: [au]}\n');
+    const second = like('nz/own/sure.yaml', 'like: au/own/sure\napplies: {jurisdictions: [nz]}\n');
+    assert.match(mistakesOf(concept, written, first, second)[0]!, /au\/own\/sure is no rule that can be followed/);
+  });
+});
+
 describe('a rulebook with a mistake', () => {
   test('loads once the mistake is mended', () => assert.deepEqual(mistakesOf(concept, rule('forbid: claim.sure')), []));
 

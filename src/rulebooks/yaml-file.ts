@@ -9,16 +9,17 @@ export interface RulebookFile {
   text: string;
 }
 
-/** Parses a file against its schema; mistakes point at the line of the field. */
+/** Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. */
 export function parseFile<S extends z.ZodType>(
   file: RulebookFile,
   schema: S,
   mistakes: Mistake[],
+  complete: (value: unknown) => unknown = (value) => value,
 ): z.infer<S> | undefined {
   let value: unknown;
   try {
     // The quick parser; where something is wrong, the one that knows lines and columns reads the file again.
-    value = load(file.text, { schema: CORE_SCHEMA });
+    value = complete(load(file.text, { schema: CORE_SCHEMA }));
   } catch {
     mistakes.push(...syntaxMistakes(file));
     return undefined;

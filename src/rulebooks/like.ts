@@ -1,0 +1,50 @@
+import { CORE_SCHEMA, load } from 'js-yaml';
+import type { RulebookFile } from './yaml-file.ts';
+
+/** What a rule file says, before its fields are checked. */
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const demands = ['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared'];
+
+/**
+ * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not
+ * have itself; `applies` is taken field by field. Gives back `value` as it is when it names none.
+ */
+export function completed(
+  value: unknown,
+  fileOfRule: (id: string) => RulebookFile | undefined,
+  problem: (message: string, fix: string) => void,
+): unknown {
+  if (!isFields(value) || value.like === undefined) return value;
+  const { like, ...own } = value;
+  const base = typeof like === 'string' ? fieldsOf(fileOfRule(like)) : undefined;
+  if (base === undefined || base.like !== undefined) {
+    problem(`like: ${String(like)} is no rule that can be followed`, 'name a rule that is written out itself');
+    return own;
+  }
+  const { rule: _, ...followed } = base;
+  if (demands.some((demand) => own[demand] !== undefined)) for (const demand of demands) delete followed[demand];
+  return { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } };
+}
+
+const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
+
+/** One rule is followed in many places. */
+const read = new WeakMap<RulebookFile, Fields>();
+
+function fieldsOf(file: RulebookFile | undefined): Fields | undefined {
+  if (file === undefined) return undefined;
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  try {
+    const value = load(file.text, { schema: CORE_SCHEMA });
+    if (!isFields(value)) return undefined;
+    read.set(file, value);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
