@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { fieldError, invalid, type Problem } from '../kernel/problem.ts';
 import type { Sender } from './writing.ts';
 
-/** A connection that says nothing for so long is taken for broken; what it brought is kept. */
-const longestSilenceMs = 30_000;
-
 /** After an answer that came before the end of the body, so much of the rest is still taken from the wire. */
 const lingerBytes = 64 * 1024 * 1024;
 const lingerMs = 10_000;
@@ -17,20 +14,6 @@ export const senderOf = (payload: IncomingMessage): Sender => ({
     if (!payload.complete) payload.destroy();
   },
 });
-
-/** The bytes as they arrive; throws when the connection breaks or falls silent. */
-export async function* arriving(payload: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const silence = setTimeout(() => payload.destroy(), longestSilenceMs);
-  try {
-    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-      silence.refresh();
-      yield chunk;
-      silence.refresh();
-    }
-  } finally {
-    clearTimeout(silence);
-  }
-}
 
 /** Passes on a body that has exactly `length` bytes, and ends with a fault when it has not. */
 export async function* ofLength(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
@@ -58,4 +41,5 @@ export function dropRest(payload: IncomingMessage): void {
     dropped += chunk.length;
     if (dropped > lingerBytes) payload.destroy();
   });
+  payload.resume();
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type FieldError, fieldError, invalid } from '../kernel/problem.ts';
-import { arriving, ofLength } from './body.ts';
+import { arriving } from './arriving.ts';
+import { ofLength } from './body.ts';
 import { type ContentRange, readContentRange } from './content-range.ts';
 import { type ExpectedDigest, readContentDigest, withDigests } from './digests.ts';
 import type { ByteSpan } from './model.ts';

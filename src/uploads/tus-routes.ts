@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { fieldError, invalid, Problem } from '../kernel/problem.ts';
 import type { App } from '../platform/http/index.ts';
-import { arriving, dropRest, senderOf } from './body.ts';
+import { dropRest, senderOf } from './body.ts';
 import { largestFile } from './content-types.ts';
 import type { ExpectedDigest } from './digests.ts';
 import type { UploadService } from './service.ts';
@@ -93,7 +93,7 @@ async function speakTus(service: UploadService, request: FastifyRequest, reply: 
     },
   });
   try {
-    const answer = await server.handleWeb(requestFor(session, request));
+    const answer = await server.handleWeb(requestFor(request));
     reply.code(answer.status).headers(headersOf(answer, session));
     if (answer.status < 400) return reply.send();
     const { code, message, details } = refusal ?? problemOfTus(answer.status, await answer.text());
@@ -113,7 +113,7 @@ function sessionOf(service: UploadService, request: FastifyRequest): TusSession 
     creating: request.routeOptions.url === path,
     metadata: typeof metadata === 'string' ? metadata : undefined,
     checksums: typeof checksum === 'string' ? [readChecksum(checksum)] : [],
-    bodyBroke: false,
+    body: request.raw,
     writing: undefined,
     upload: undefined,
   };
@@ -128,28 +128,15 @@ function readChecksum(header: string): ExpectedDigest {
   return { algorithm, digest: Buffer.from(encoded, 'base64') };
 }
 
-function requestFor(session: TusSession, request: FastifyRequest): Request {
+function requestFor(request: FastifyRequest): Request {
   const { method, headers, url } = request.raw;
   const overridden = request.headers['x-http-method-override'];
   const meant = typeof overridden === 'string' && method === 'POST' ? overridden.toUpperCase() : (method ?? 'GET');
   const list = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
-  const takesBody = meant === 'POST' || meant === 'PATCH';
-  return new Request(new URL(url ?? path, 'http://localhost'), {
-    method: meant,
-    headers: list,
-    ...(takesBody ? { body: ReadableStream.from(whatArrives(session, request)), duplex: 'half' } : {}),
-  });
-}
-
-/** A broken connection ends the body instead of failing it: the server would drop what is still in its pipes. */
-async function* whatArrives(session: TusSession, request: FastifyRequest): AsyncGenerator<Uint8Array> {
-  try {
-    yield* arriving(request.raw);
-  } catch {
-    session.bodyBroke = true;
-  }
+  // The body does not pass through the server: what its pipes hold when a connection breaks would be lost.
+  return new Request(new URL(url ?? path, 'http://localhost'), { method: meant, headers: list });
 }
 
 /** Its headers without those that are ours to set: which origins may call, and what the body is. */

@@ -30,8 +30,9 @@ export class NoSuchFile extends Error {
  */
 export interface FileStore {
   /**
-   * Writes what `source` yields from `offset` on, flushes it, then answers. The file is made when it is not there; bytes
-   * beyond `offset` from an earlier attempt are dropped first. Rejects when storing failed, resolves when only the source did.
+   * Writes what `source` yields from `offset` on, flushes it, then answers. Each piece is written before the next is asked
+   * for, so the source may use its memory again. The file is made when it is not there; bytes beyond `offset` from an
+   * earlier attempt are dropped first. Rejects when storing failed, resolves when only the source did.
    */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<Appended>;
   /** Drops everything from `size` on. */
