@@ -1,7 +1,7 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Beside, Branch, Line, Pair, PatternIndex, Place, Way, WayIndex } from './pattern-index.ts';
+import type { Branch, Line, PatternIndex, Place } from './pattern-index.ts';
 import { compares, has, type WordSet } from './word-set.ts';
 
 export interface Hit {
@@ -13,157 +13,273 @@ export interface Hit {
 }
 
 /**
- * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. A text is
- * read once, and where an anchor and its neighbour stand, the line is checked to both sides. A line spans at most
- * `longestSpan` words, so a check is bounded and the whole is linear in the text, whoever wrote the patterns.
+ * Every place where a pattern stands, sentence by sentence; one hit a line and anchor: the nearest words. A sentence is
+ * first asked which lines it may hold at all, by sets of positions; only those are looked at word by word. Longer sentences
+ * are taken in pieces, so that the whole is linear in the text, whoever wrote the patterns.
  */
 export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
-  const search = new Search(tokens);
-  const { word, count } = tokens;
-  for (let at = 0; at < count; at++) {
-    const anchored = index.byAnchor[word[at]!];
-    if (anchored === undefined) continue;
-    search.moveTo(at);
-    const next = at + 1 < count ? word[at + 1]! : 0;
-    const previous = at > 0 ? word[at - 1]! : 0;
-    if (next !== 0) search.checkBeside(anchored.next, next, 1);
-    if (previous !== 0) search.checkBeside(anchored.previous, previous, -1);
-    for (const tree of anchored.trees) search.climbFrom(tree);
+  const search = new Search(index, tokens);
+  const { gap, count } = tokens;
+  let first = 0;
+  for (let at = 1; at <= count; at++) {
+    if (at < count && gap[at]! <= Break.LINE) continue;
+    for (let from = first; from < at; from += pieceLength) search.look({ first, last: at - 1 }, from);
+    first = at;
   }
   return search.hits;
 }
 
-/**
- * The search around one anchor at a time. Positions are bits of a number, the anchor's is the lowest, further ones to
- * either side are higher; what lies beyond the end of the sentence is masked out once, so that gaps are mere shifts.
- */
+/** As many positions as a number has bits. */
+const pieceLength = 32;
+
+/** What is remembered of the piece being looked at, by word, by set and by group; kept from one text to the next. */
+interface Memory {
+  /** Counts pieces: what carries another number belongs to an earlier one. */
+  piece: number;
+  wordPiece: Int32Array;
+  wordAt: Int32Array;
+  setPiece: Int32Array;
+  setAt: Int32Array;
+  groupPiece: Int32Array;
+}
+
+const memories = new WeakMap<PatternIndex, Memory>();
+
+function memoryOf(index: PatternIndex): Memory {
+  const known = memories.get(index);
+  if (known !== undefined && known.piece < 2 ** 30) return known;
+  const made: Memory = {
+    piece: 0,
+    wordPiece: new Int32Array(index.vocabulary.size),
+    wordAt: new Int32Array(index.vocabulary.size),
+    setPiece: new Int32Array(index.sets),
+    setAt: new Int32Array(index.sets),
+    groupPiece: new Int32Array(index.groups.length),
+  };
+  memories.set(index, made);
+  return made;
+}
+
 class Search {
   readonly hits: Hit[] = [];
+  private readonly index: PatternIndex;
   private readonly tokens: Tokens;
-  private at = 0;
-  /** Positions that belong to the anchor's sentence; 0 until they are asked for. */
-  private after = 0;
-  private before = 0;
+  private readonly memory: Memory;
+  /** The sentence. */
+  private first = 0;
+  private last = 0;
+  /** The words whose anchors are looked for, and around them those that a line can reach. */
+  private from = 0;
+  private to = 0;
+  private readonly words = new Int32Array(pieceLength + 2 * longestSpan);
+  private wordCount = 0;
+  /** Whether a position is a bit of its own; else only presence is known. */
+  private exact = true;
 
-  constructor(tokens: Tokens) {
+  constructor(index: PatternIndex, tokens: Tokens) {
+    this.index = index;
     this.tokens = tokens;
+    this.memory = memoryOf(index);
   }
 
-  moveTo(at: number): void {
-    this.at = at;
-    this.after = 0;
-    this.before = 0;
+  look(sentence: { first: number; last: number }, from: number): void {
+    this.first = sentence.first;
+    this.last = sentence.last;
+    this.from = from;
+    this.to = Math.min(sentence.last, from + pieceLength - 1);
+    this.exact = sentence.last - sentence.first < pieceLength;
+    this.rememberWords();
+    this.rememberNeeds();
+    for (let at = this.from; at <= this.to; at++) this.lookAround(this.tokens.word[at]!);
   }
 
-  checkBeside(beside: Beside | undefined, neighbour: number, direction: 1 | -1): void {
-    if (beside === undefined) return;
-    const pairs = beside.byWord.get(neighbour);
-    if (pairs === undefined && beside.bySet.length === 0) return;
-    const within = direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
-    if ((within & 2) === 0) return;
-    if (pairs !== undefined) for (const pair of pairs) this.climbPair(pair, direction);
-    for (const pair of beside.bySet) if (has(pair.set, neighbour)) this.climbPair(pair, direction);
-  }
-
-  private climbPair({ set, branch }: Pair, direction: 1 | -1): void {
-    if (set.compare !== undefined && !this.valueCompares(set, this.at + direction)) return;
-    if (direction === 1) this.climb(branch, 1, 2);
-    else this.climb(branch, 2, 1);
-  }
-
-  climbFrom(tree: Branch): void {
-    const { byWord } = tree;
-    if (byWord === undefined) {
-      this.climb(tree, 1, 1);
-      return;
-    }
-    for (const line of tree.lines) this.accept(line, 1, 1);
-    this.climbByWord(byWord.next, this.sentenceAfter(), 1);
-    this.climbByWord(byWord.previous, this.sentenceBefore(), -1);
-  }
-
-  /** The first step of a tree with many ways: each word near the anchor says which of them lead over it. */
-  private climbByWord({ furthest, ways }: WayIndex, within: number, direction: 1 | -1): void {
-    const reached = new Map<Way, number>();
-    for (let distance = 1; distance <= furthest && (within & (1 << distance)) !== 0; distance++) {
-      const over = ways.get(this.tokens.word[this.at + direction * distance]!);
-      if (over !== undefined) this.reachOver(over, distance, direction, reached);
-    }
-    for (const [way, positions] of reached) {
-      if (direction === 1) this.climb(way.to, 1, positions);
-      else this.climb(way.to, positions, 1);
+  /** Takes up the groups that a word anchors and whose second place is there too. */
+  private lookAround(word: number): void {
+    const { piece, setPiece, groupPiece } = this.memory;
+    const { groups, needs } = this.index.byWord[word]!;
+    for (let at = 0; at < needs.length; at++) {
+      const needed = needs[at]!;
+      if (needed >= 0 && setPiece[needed] !== piece) continue;
+      const number = groups[at]!;
+      if (groupPiece[number] === piece) continue;
+      groupPiece[number] = piece;
+      const { anchor, branch } = this.index.groups[number]!;
+      const anchors = this.positionsOf(anchor);
+      this.climb(branch, anchors, anchors);
     }
   }
 
-  private reachOver(over: Way[], distance: number, direction: 1 | -1, reached: Map<Way, number>): void {
-    const at = this.at + direction * distance;
-    for (const way of over) {
-      const tooFar = distance > way.gap + 1;
-      if (tooFar || (way.set.compare !== undefined && !this.valueCompares(way.set, at))) continue;
-      reached.set(way, (reached.get(way) ?? 0) | (1 << distance));
+  private rememberWords(): void {
+    const { memory, tokens } = this;
+    const piece = ++memory.piece;
+    this.wordCount = 0;
+    const end = Math.min(this.last, this.to + longestSpan - 1);
+    for (let at = Math.max(this.first, this.from - longestSpan + 1); at <= end; at++) {
+      const word = tokens.word[at]!;
+      if (word === 0) continue;
+      if (memory.wordPiece[word] !== piece) {
+        memory.wordPiece[word] = piece;
+        memory.wordAt[word] = 0;
+        this.words[this.wordCount++] = word;
+      }
+      memory.wordAt[word]! |= 1 << ((at - this.first) & 31);
     }
   }
 
-  /** Follows every way of a tree whose places are found. */
-  climb(branch: Branch, before: number, after: number): void {
-    for (const line of branch.lines) this.accept(line, before, after);
-    for (const way of branch.ways) {
-      const forward = way.direction === 1;
-      const positions = this.further(forward ? after : before, way, way.direction);
-      if (positions === 0) continue;
-      if (forward) this.climb(way.to, before, positions);
-      else this.climb(way.to, positions, after);
+  /** Where the sets stand that lines can't do without. */
+  private rememberNeeds(): void {
+    const { piece, setPiece, setAt, wordAt } = this.memory;
+    for (let number = 0; number < this.wordCount; number++) {
+      const word = this.words[number]!;
+      const sets = this.index.byWord[word]!.neededSets;
+      const positions = wordAt[word]!;
+      for (let at = 0; at < sets.length; at++) {
+        const set = sets[at]!;
+        if (setPiece[set] === piece) setAt[set]! |= positions;
+        else {
+          setPiece[set] = piece;
+          setAt[set] = positions;
+        }
+      }
     }
   }
 
-  private accept(line: Line, before: number, after: number): void {
-    const { tokens, at } = this;
-    if (line.anchor.compare !== undefined && !this.valueCompares(line.anchor, at)) return;
-    const first = at - nearest(before);
-    const last = at + nearest(after);
+  /** The positions of a set's words, as bits; 0 when none stands in the piece. */
+  private positionsOf(set: WordSet): number {
+    const { memory } = this;
+    const { number } = set;
+    if (memory.setPiece[number] === memory.piece) return memory.setAt[number]!;
+    memory.setPiece[number] = memory.piece;
+    const positions = set.few === undefined ? this.positionsOfMany(set.bits!) : this.positionsOfFew(set.few);
+    memory.setAt[number] = positions;
+    return positions;
+  }
+
+  private positionsOfFew(few: Int32Array): number {
+    const { memory } = this;
+    let positions = 0;
+    for (let at = 0; at < few.length; at++)
+      if (memory.wordPiece[few[at]!] === memory.piece) positions |= memory.wordAt[few[at]!]!;
+    return positions;
+  }
+
+  private positionsOfMany(bits: Uint32Array): number {
+    const { words, wordCount, memory } = this;
+    let positions = 0;
+    for (let at = 0; at < wordCount; at++) {
+      const word = words[at]!;
+      if ((bits[word >> 5]! & (1 << (word & 31))) !== 0) positions |= memory.wordAt[word]!;
+    }
+    return positions;
+  }
+
+  /** Follows every way of a tree whose places may be there: no line that is there is missed. */
+  private climb(branch: Branch, before: number, after: number): void {
+    if (branch.lines.length > 0) this.check(branch.lines);
+    const { ways } = branch;
+    for (let at = 0; at < ways.length; at++) {
+      const way = ways[at]!;
+      const there = this.positionsOf(way.set);
+      if (there === 0) continue;
+      if (!this.exact) this.climb(way.to, before, after);
+      else if (way.direction === 1) {
+        const positions = forward(after, way.gap) & there;
+        if (positions !== 0) this.climb(way.to, before, positions);
+      } else {
+        const positions = backward(before, way.gap) & there;
+        if (positions !== 0) this.climb(way.to, positions, after);
+      }
+    }
+  }
+
+  /** Looks for lines of the same places at each of their anchors. */
+  private check(lines: Line[]): void {
+    const { anchor, before, after } = lines[0]!;
+    for (let at = this.from; at <= this.to; at++) {
+      if (!this.stands(anchor, at)) continue;
+      const last = this.exact ? this.lastOf(at, after) : this.furthest(at, after, 1);
+      if (last < 0) continue;
+      const first = this.exact ? this.firstOf(at, before) : this.furthest(at, before, -1);
+      if (first < 0) continue;
+      for (const line of lines) this.accept(line, first, last);
+    }
+  }
+
+  /** Where the nearest words stand that fill all places after an anchor; -1 when they can't be filled. */
+  private lastOf(anchor: number, places: Place[]): number {
+    let positions = 1 << (anchor - this.first);
+    for (let number = 0; number < places.length; number++) {
+      const { gap, set } = places[number]!;
+      positions = this.comparing(set, forward(positions, gap) & this.positionsOf(set));
+      if (positions === 0) return -1;
+    }
+    return this.first + 31 - Math.clz32(positions & -positions);
+  }
+
+  private firstOf(anchor: number, places: Place[]): number {
+    let positions = 1 << (anchor - this.first);
+    for (let number = 0; number < places.length; number++) {
+      const { gap, set } = places[number]!;
+      positions = this.comparing(set, backward(positions, gap) & this.positionsOf(set));
+      if (positions === 0) return -1;
+    }
+    return this.first + 31 - Math.clz32(positions);
+  }
+
+  /** Those of the positions at which a value is as the set asks. */
+  private comparing(set: WordSet, positions: number): number {
+    if (set.compare === undefined) return positions;
+    let found = 0;
+    for (let left = positions; left !== 0; left &= left - 1)
+      if (this.stands(set, this.first + 31 - Math.clz32(left & -left))) found |= left & -left;
+    return found;
+  }
+
+  private accept(line: Line, first: number, last: number): void {
+    const { tokens } = this;
     if (line.atStart && tokens.gap[first]! < Break.LINE) return;
     if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
     this.hits.push({ pattern: line.pattern, first, last, line });
   }
 
-  /** The positions at which a place is found, further on from those reached; 0 when it is not. */
-  private further(positions: number, { gap, set }: Place, direction: 1 | -1): number {
-    let candidates = positions << 1;
-    for (let step = 0; step < gap; step++) candidates |= candidates << 1;
-    candidates &= direction === 1 ? this.sentenceAfter() : this.sentenceBefore();
-    const { word } = this.tokens;
-    let found = 0;
-    for (let left = candidates; left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      const at = this.at + direction * (31 - Math.clz32(bit));
-      if (has(set, word[at]!) && (set.compare === undefined || this.valueCompares(set, at))) found |= bit;
+  /** Where the nearest words stand that fill all places to one side of an anchor; -1 when they can't be filled. */
+  private furthest(anchor: number, places: Place[], direction: 1 | -1): number {
+    if (places.length === 0) return anchor;
+    const length = direction === 1 ? this.last - anchor : anchor - this.first;
+    const within = upTo(Math.min(length, longestSpan - 1));
+    let positions = 1;
+    for (let number = 0; number < places.length; number++) {
+      const { gap, set } = places[number]!;
+      let found = 0;
+      for (let left = forward(positions, gap) & within; left !== 0; left &= left - 1) {
+        const bit = left & -left;
+        if (this.stands(set, anchor + direction * (31 - Math.clz32(bit)))) found |= bit;
+      }
+      if (found === 0) return -1;
+      positions = found;
     }
-    return found;
+    return anchor + direction * nearest(positions);
   }
 
-  private sentenceAfter(): number {
-    if (this.after !== 0) return this.after;
-    const { gap, count } = this.tokens;
-    let distance = 0;
-    while (distance < longestSpan - 1 && this.at + distance + 1 < count && gap[this.at + distance + 1]! <= Break.LINE)
-      distance++;
-    this.after = upTo(distance);
-    return this.after;
-  }
-
-  private sentenceBefore(): number {
-    if (this.before !== 0) return this.before;
-    const { gap } = this.tokens;
-    let distance = 0;
-    while (distance < longestSpan - 1 && this.at - distance > 0 && gap[this.at - distance]! <= Break.LINE) distance++;
-    this.before = upTo(distance);
-    return this.before;
-  }
-
-  private valueCompares(set: WordSet, at: number): boolean {
+  private stands(set: WordSet, at: number): boolean {
+    if (!has(set, this.tokens.word[at]!)) return false;
+    if (set.compare === undefined) return true;
     const value = this.tokens.values.get(at);
-    return value !== undefined && compares(set.compare!, value.amount);
+    return value !== undefined && compares(set.compare, value.amount);
   }
+}
+
+/** The positions that are up to a gap further on. */
+function forward(positions: number, gap: number): number {
+  let further = positions << 1;
+  for (let step = 0; step < gap; step++) further |= further << 1;
+  return further;
+}
+
+function backward(positions: number, gap: number): number {
+  let further = positions >>> 1;
+  for (let step = 0; step < gap; step++) further |= further >>> 1;
+  return further;
 }
 
 /** Bits 0 to `distance`, which is at most 30. */

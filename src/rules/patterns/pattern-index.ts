@@ -1,39 +1,35 @@
 import type { LinearPattern, Step, WordStep } from './expand.ts';
-import { frequency, valueFrequency } from './frequency.ts';
-import { SetStore } from './set-store.ts';
+import { frequency } from './frequency.ts';
+import { type KnownSet, SetStore } from './set-store.ts';
 import { PatternVocabulary } from './vocabulary.ts';
+import { valueFrequency } from './word-frequencies.ts';
 import { has, type WordSet } from './word-set.ts';
 
 /**
  * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
- * (its anchor) and, where a word must stand right beside that, under the pair of both; lines that have nothing or a gap
- * beside their anchor share a tree, in which what several of them begin with is looked for once. A
- * line is looked at only where its pair or its anchor stands.
+ * (its anchor), and there under its second rarest, which must stand somewhere in the sentence for the line to be looked at;
+ * what several lines ask for from there on is looked for once.
  */
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
-  /** By the word number of the anchor. */
-  byAnchor: (Anchored | undefined)[];
+  /** By word number. */
+  byWord: WordEntry[];
+  groups: Group[];
+  sets: number;
 }
 
-/** The lines of one anchor word. */
-export interface Anchored {
-  /** By the word right after, and right before. */
-  next: Beside | undefined;
-  previous: Beside | undefined;
-  /** Those with nothing or a gap beside the anchor. */
-  trees: Branch[];
+/** What a word is for: plain numbers in a row, as this is what every word of a text is asked for. */
+export interface WordEntry {
+  /** Numbers of the sets that some group needs and that have this word. */
+  neededSets: Int32Array;
+  /** Numbers of the groups that have this word among their anchors, and beside each the set it needs: -1 for none. */
+  groups: Int32Array;
+  needs: Int32Array;
 }
 
-/** Lines by their neighbour: by its word, or, where it is one of very many, by that set. */
-export interface Beside {
-  byWord: Map<number, Pair[]>;
-  bySet: Pair[];
-}
-
-/** The lines that have the same anchors and the same neighbours: what follows is a tree of its own. */
-export interface Pair {
-  set: WordSet;
+/** The lines whose rarest place, and whose second rarest, are the same. */
+export interface Group {
+  anchor: WordSet;
   branch: Branch;
 }
 
@@ -60,12 +56,10 @@ export interface Place {
   set: WordSet;
 }
 
-/** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
+/** A point of a tree: lines that are complete there, all of the same places, and ways on, each one place further to one side. */
 export interface Branch {
   lines: Line[];
   ways: Way[];
-  /** Where there are many ways, those of each direction by the words they lead over: then words ask for ways, not ways for words. */
-  byWord: { next: WayIndex; previous: WayIndex } | undefined;
 }
 
 export interface Way extends Place {
@@ -73,190 +67,127 @@ export interface Way extends Place {
   to: Branch;
 }
 
-export interface WayIndex {
-  /** How far from the anchor the furthest way leads, in words. */
-  furthest: number;
-  ways: Map<number, Way[]>;
-}
-
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
   const vocabulary = new PatternVocabulary();
-  const steps = patterns
-    .flatMap(({ lines }) => lines.flatMap((line) => line.steps))
-    .filter((step) => step.kind === 'word');
-  for (const step of steps) {
-    for (const word of step.words) vocabulary.add(word);
-    for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
-  }
-  const filing: Filing = {
-    sets: new SetStore(vocabulary),
-    byAnchor: new Array(vocabulary.size),
-    trees: new Map(),
-    pairs: { next: new Map(), previous: new Map() },
-  };
+  const sets = new SetStore(stepsOf(patterns), vocabulary);
+  const filing: Filing = { sets, filed: [], byAnchor: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
-  for (const tree of filing.trees.values()) indexWays(tree, filing.sets);
-  return { vocabulary, byAnchor: filing.byAnchor };
+  return {
+    vocabulary,
+    byWord: entriesOf(filing.filed, vocabulary.size),
+    groups: filing.filed.map(({ group }) => group),
+    sets: sets.size,
+  };
+}
+
+function entriesOf(filed: Filed[], vocabularySize: number): WordEntry[] {
+  const lists = Array.from({ length: vocabularySize }, () => ({
+    neededSets: [] as number[],
+    groups: [] as number[],
+    needs: [] as number[],
+  }));
+  for (const [number, { anchor, needs }] of filed.entries())
+    for (const word of anchor.words) {
+      lists[word]!.groups.push(number);
+      lists[word]!.needs.push(needs?.set.number ?? -1);
+    }
+  for (const { set, words } of new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined)))
+    for (const word of words) lists[word]!.neededSets.push(set.number);
+  return lists.map(({ neededSets, groups, needs }) => ({
+    neededSets: Int32Array.from(neededSets),
+    groups: Int32Array.from(groups),
+    needs: Int32Array.from(needs),
+  }));
+}
+
+function stepsOf(patterns: { lines: LinearPattern[] }[]): Set<WordStep> {
+  const steps = new Set<WordStep>();
+  for (const { lines } of patterns)
+    for (const line of lines) for (const step of line.steps) if (step.kind === 'word') steps.add(step);
+  return steps;
 }
 
 interface Filing {
   sets: SetStore;
-  byAnchor: PatternIndex['byAnchor'];
-  /** One tree for each set of anchor words, shared by all of them. */
-  trees: Map<WordSet, Branch>;
-  /** One tree for each set of anchor words and set of neighbours. */
-  pairs: Record<'next' | 'previous', Map<WordSet, Map<WordSet, Pair>>>;
+  filed: Filed[];
+  byAnchor: Map<KnownSet, Map<KnownSet | undefined, Group>>;
+}
+
+interface Filed {
+  anchor: KnownSet;
+  needs: KnownSet | undefined;
+  group: Group;
 }
 
 function file(filing: Filing, pattern: number, line: LinearPattern): void {
   const { sets } = filing;
-  const at = anchorOf(line.steps);
+  const at = rarestOf(line.steps, -1);
   const anchor = line.steps[at];
   if (anchor?.kind !== 'word') return;
-  const { set, numbers } = sets.of(anchor);
+  const second = line.steps[rarestOf(line.steps, at)];
   const before = placesOf(line.steps.slice(0, at).reverse(), sets);
   const after = placesOf(line.steps.slice(at + 1), sets);
   const { atStart, atEnd } = line;
-  const filed: Line = { pattern, before, after, anchor: set, atStart, atEnd };
-  const neighbour = neighbourOf(line.steps, at);
-  if (neighbour === undefined) plant(filing, filed, numbers, sideToBeginWith(line.steps, at));
-  else plantBeside(filing, filed, numbers, { side: neighbour.side, ...sets.of(neighbour.step) });
+  const known = sets.of(anchor);
+  const { branch } = groupOf(filing, known, second?.kind === 'word' ? sets.of(second) : undefined);
+  grow(branch, coursesOf(before, after), { pattern, before, after, anchor: known.set, atStart, atEnd });
+}
+
+function groupOf({ byAnchor, filed }: Filing, anchor: KnownSet, needs: KnownSet | undefined): Group {
+  const byNeed = byAnchor.get(anchor) ?? new Map<KnownSet | undefined, Group>();
+  byAnchor.set(anchor, byNeed);
+  const known = byNeed.get(needs);
+  if (known !== undefined) return known;
+  const group: Group = { anchor: anchor.set, branch: { lines: [], ways: [] } };
+  byNeed.set(needs, group);
+  filed.push({ anchor, needs, group });
+  return group;
 }
 
 /** A gap belongs to the word after it. */
-function placesOf(steps: Step[], sets: SetStore): Place[] {
-  const places: Place[] = [];
+function placesOf(steps: Step[], sets: SetStore): WeighedPlace[] {
+  const places: WeighedPlace[] = [];
   let gap = 0;
   for (const step of steps) {
     if (step.kind === 'gap') gap += step.most;
     else {
-      places.push({ gap, set: sets.of(step).set });
+      places.push({ gap, set: sets.of(step).set, weight: weight(step) });
       gap = 0;
     }
   }
   return places;
 }
 
-function anchoredAt(byAnchor: PatternIndex['byAnchor'], number: number): Anchored {
-  const known = byAnchor[number];
-  if (known !== undefined) return known;
-  const made: Anchored = { next: undefined, previous: undefined, trees: [] };
-  byAnchor[number] = made;
-  return made;
-}
-
-/** The rarer of the words right beside the anchor; undefined when there is nothing or a gap on both sides. */
-function neighbourOf(steps: Step[], at: number): { side: 'next' | 'previous'; step: WordStep } | undefined {
-  const next = steps[at + 1];
-  const previous = steps[at - 1];
-  const after = next?.kind === 'word' ? { side: 'next' as const, step: next } : undefined;
-  const before = previous?.kind === 'word' ? { side: 'previous' as const, step: previous } : undefined;
-  if (after === undefined || before === undefined) return after ?? before;
-  return weight(after.step) <= weight(before.step) ? after : before;
-}
-
-/** A neighbour of more words than this is looked up in its set: pairs would fill the memory. */
-const mostPairs = 24;
-
-interface Neighbour {
-  side: 'next' | 'previous';
-  set: WordSet;
-  numbers: number[];
-}
-
-/** Adds a line to the tree of its anchors and neighbours. */
-function plantBeside(
-  { byAnchor, pairs }: Filing,
-  line: Line,
-  anchors: number[],
-  { side, set, numbers }: Neighbour,
-): void {
-  const known = pairs[side].get(line.anchor) ?? new Map<WordSet, Pair>();
-  pairs[side].set(line.anchor, known);
-  let pair = known.get(set);
-  if (pair === undefined) {
-    pair = { set, branch: newBranch() };
-    known.set(set, pair);
-    for (const anchor of anchors) register(anchoredAt(byAnchor, anchor), side, pair, numbers);
-  }
-  const after = waysOf(line.after, 1);
-  const before = waysOf(line.before, -1);
-  grow(pair.branch, side === 'next' ? [...after.slice(1), ...before] : [...before.slice(1), ...after], line);
-}
-
-function register(anchored: Anchored, side: 'next' | 'previous', pair: Pair, numbers: number[]): void {
-  const beside = anchored[side] ?? { byWord: new Map<number, Pair[]>(), bySet: [] };
-  anchored[side] = beside;
-  if (numbers.length > mostPairs) beside.bySet.push(pair);
-  else for (const number of numbers) listAt(beside.byWord, number).push(pair);
-}
-
-function listAt<T>(map: Map<number, T[]>, key: number): T[] {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made: T[] = [];
-  map.set(key, made);
-  return made;
-}
-
-const newBranch = (): Branch => ({ lines: [], ways: [], byWord: undefined });
-
-/** Fewer ways are quicker tried one by one. */
-const manyWays = 8;
-
-function indexWays(tree: Branch, sets: SetStore): void {
-  if (tree.ways.length < manyWays) return;
-  tree.byWord = { next: wayIndex(tree.ways, 1, sets), previous: wayIndex(tree.ways, -1, sets) };
-}
-
-function wayIndex(ways: Way[], direction: 1 | -1, sets: SetStore): WayIndex {
-  const index: WayIndex = { furthest: 0, ways: new Map() };
-  for (const way of ways) {
-    if (way.direction !== direction) continue;
-    index.furthest = Math.max(index.furthest, way.gap + 1);
-    for (const number of sets.numbersOf(way.set)) {
-      listAt(index.ways, number).push(way);
-    }
-  }
-  return index;
-}
-
-/** Adds a line to the tree of its anchor set. */
-function plant({ byAnchor, trees }: Filing, line: Line, numbers: number[], begin: 1 | -1): void {
-  let branch = trees.get(line.anchor);
-  if (branch === undefined) {
-    branch = newBranch();
-    trees.set(line.anchor, branch);
-    for (const number of numbers) anchoredAt(byAnchor, number).trees.push(branch);
-  }
-  const after = waysOf(line.after, 1);
-  const before = waysOf(line.before, -1);
-  grow(branch, begin === 1 ? [...after, ...before] : [...before, ...after], line);
+interface WeighedPlace extends Place {
+  weight: number;
 }
 
 type Course = Omit<Way, 'to'>;
 
-const waysOf = (places: Place[], direction: 1 | -1): Course[] => places.map((place) => ({ direction, ...place }));
+/** The places on both sides, each side's nearest first, the rarer of the two sides' next ones before the other: it fails sooner. */
+function coursesOf(before: WeighedPlace[], after: WeighedPlace[]): Course[] {
+  const courses: Course[] = [];
+  let left = 0;
+  let right = 0;
+  while (left < before.length || right < after.length) {
+    const forward =
+      (after[right]?.weight ?? Number.POSITIVE_INFINITY) <= (before[left]?.weight ?? Number.POSITIVE_INFINITY);
+    const { gap, set } = forward ? after[right++]! : before[left++]!;
+    courses.push({ direction: forward ? 1 : -1, gap, set });
+  }
+  return courses;
+}
 
 /** Equal beginnings share their way. */
-function grow(from: Branch, ways: Course[], line: Line): void {
+function grow(from: Branch, courses: Course[], line: Line): void {
   let branch = from;
-  for (const { direction, gap, set } of ways) {
+  for (const { direction, gap, set } of courses) {
     const known = branch.ways.find((way) => way.direction === direction && way.gap === gap && way.set === set);
-    const to: Branch = known?.to ?? newBranch();
+    const to: Branch = known?.to ?? { lines: [], ways: [] };
     if (known === undefined) branch.ways.push({ direction, gap, set, to });
     branch = to;
   }
   branch.lines.push(line);
-}
-
-/** The side whose nearest words are rarer fails sooner. */
-function sideToBeginWith(steps: Step[], at: number): 1 | -1 {
-  const nearest = (step: Step | undefined, further: Step | undefined): number => {
-    const word = step?.kind === 'gap' ? further : step;
-    return word === undefined ? Number.POSITIVE_INFINITY : weight(word);
-  };
-  return nearest(steps[at + 1], steps[at + 2]) <= nearest(steps[at - 1], steps[at - 2]) ? 1 : -1;
 }
 
 const weights = new WeakMap<Step, number>();
@@ -277,8 +208,10 @@ function weightOfWords(step: WordStep): number {
   return total + step.prefixes.length * 2;
 }
 
-function anchorOf(steps: Step[]): number {
-  let best = 0;
-  for (let at = 1; at < steps.length; at++) if (weight(steps[at]!) < weight(steps[best]!)) best = at;
+/** The place that stands most seldom, of all but one; -1 when there is none. */
+function rarestOf(steps: Step[], but: number): number {
+  let best = -1;
+  for (let at = 0; at < steps.length; at++)
+    if (at !== but && steps[at]!.kind === 'word' && (best < 0 || weight(steps[at]!) < weight(steps[best]!))) best = at;
   return best;
 }

@@ -1,7 +1,8 @@
 import { reserved } from '../text/tokens.ts';
 
 /**
- * Every word that any pattern of a rulebook names, numbered. A word that only begins like a pattern's `prefix*` gets the
+ * Every word that any pattern of a rulebook names, numbered; words that the same patterns ask for, as the forms of one word
+ * mostly are, by the same number. A word that only begins like a pattern's `prefix*` gets the
  * number of the longest such beginning; sets that hold a shorter one hold the longer ones too.
  */
 export class PatternVocabulary {
@@ -27,6 +28,19 @@ export class PatternVocabulary {
     this.byBeginning.set(beginning, sharing);
   }
 
+  /**
+   * Numbers the words anew, so that those in the same sets have the same number. Takes the sets with the numbers so far and
+   * gives them with the new ones, no two alike in a set.
+   */
+  unite(sets: number[][]): number[][] {
+    const groups = groupsOf(sets, this.size);
+    for (const numbers of [this.numbers, this.prefixes])
+      for (const [word, number] of numbers) numbers.set(word, groups[number]!);
+    this.size = Math.max(...groups) + 1;
+    this.inOrder = undefined;
+    return sets.map((words) => [...new Set(words.map((word) => groups[word]!))]);
+  }
+
   lookUp(word: string): number {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
@@ -43,6 +57,30 @@ export class PatternVocabulary {
       found.push(this.inOrder[at]![1]);
     return found;
   }
+}
+
+/** For each number its group: those that are in the same sets are in the same one. Reserved numbers stay what they are. */
+function groupsOf(sets: number[][], size: number): Int32Array {
+  const kept = Object.keys(reserved).length;
+  const groups = Int32Array.from({ length: size }, (_, number) => Math.min(number, kept));
+  let next = kept + 1;
+  for (const words of sets) {
+    const parted = new Map<number, number>();
+    for (const word of words) {
+      const group = groups[word]!;
+      if (group < kept) continue;
+      const part = parted.get(group) ?? next++;
+      parted.set(group, part);
+      groups[word] = part;
+    }
+  }
+  const dense = new Map<number, number>();
+  return groups.map((group) => {
+    if (group < kept) return group;
+    const number = dense.get(group) ?? kept + dense.size;
+    dense.set(group, number);
+    return number;
+  });
 }
 
 /** Index of the first word that is not before a prefix in the order of the alphabet. */

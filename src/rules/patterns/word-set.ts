@@ -2,6 +2,8 @@ import type { Comparison } from './syntax.ts';
 
 /** The word numbers that may stand at one place of a pattern. Few are compared one by one, many looked up by bit. */
 export interface WordSet {
+  /** Its place among all sets of an index. */
+  number: number;
   few: Int32Array | undefined;
   bits: Uint32Array | undefined;
   compare: Comparison | undefined;
@@ -9,12 +11,17 @@ export interface WordSet {
 
 const fewAtMost = 6;
 
-export function wordSet(numbers: Iterable<number>, vocabularySize: number, compare: Comparison | undefined): WordSet {
-  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
-  if (sorted.length <= fewAtMost) return { few: Int32Array.from(sorted), bits: undefined, compare };
+/** `words`: the words of the set, no two alike. */
+export function wordSet(
+  number: number,
+  words: readonly number[],
+  vocabularySize: number,
+  compare: Comparison | undefined,
+): WordSet {
+  if (words.length <= fewAtMost) return { number, few: Int32Array.from(words), bits: undefined, compare };
   const bits = new Uint32Array((vocabularySize >> 5) + 1);
-  for (const number of sorted) bits[number >> 5]! |= 1 << (number & 31);
-  return { few: undefined, bits, compare };
+  for (const word of words) bits[word >> 5]! |= 1 << (word & 31);
+  return { number, few: undefined, bits, compare };
 }
 
 export function has(set: WordSet, word: number): boolean {
