@@ -4,7 +4,7 @@ import type { Region } from './definitions.ts';
 import { listOf, type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/matcher.ts';
-import type { Line } from './patterns/pattern-index.ts';
+import type { Line } from './patterns/trees.ts';
 import { inScope } from './scopes/index.ts';
 import { findIn, type Span } from './spans.ts';
 

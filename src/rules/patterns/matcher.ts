@@ -1,8 +1,10 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Branch, Line, PatternIndex, Place } from './pattern-index.ts';
-import { compares, has, type WordSet } from './word-set.ts';
+import type { PatternIndex } from './pattern-index.ts';
+import type { Comparison } from './syntax.ts';
+import type { Line, WrittenTrees } from './trees.ts';
+import { compares } from './word-set.ts';
 
 export interface Hit {
   pattern: number;
@@ -13,9 +15,10 @@ export interface Hit {
 }
 
 /**
- * Every place where a pattern stands, sentence by sentence; one hit a line and anchor: the nearest words. A sentence is
- * first asked which lines it may hold at all, by sets of positions; only those are looked at word by word. Longer sentences
- * are taken in pieces, so that the whole is linear in the text, whoever wrote the patterns.
+ * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. Each sentence is
+ * first asked which sets of words it has at all; a line is looked at where its anchor stands and its second place is one of
+ * those. A line spans at most `longestSpan` words, so a look is bounded and the whole is linear in the text, whoever wrote
+ * the patterns.
  */
 export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
   const search = new Search(index, tokens);
@@ -23,263 +26,145 @@ export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
   let first = 0;
   for (let at = 1; at <= count; at++) {
     if (at < count && gap[at]! <= Break.LINE) continue;
-    for (let from = first; from < at; from += pieceLength) search.look({ first, last: at - 1 }, from);
+    search.readSentence(first, at - 1);
     first = at;
   }
   return search.hits;
 }
 
-/** As many positions as a number has bits. */
-const pieceLength = 32;
-
-/** What is remembered of the piece being looked at, by word, by set and by group; kept from one text to the next. */
-interface Memory {
-  /** Counts pieces: what carries another number belongs to an earlier one. */
-  piece: number;
-  wordPiece: Int32Array;
-  wordAt: Int32Array;
-  setPiece: Int32Array;
-  setAt: Int32Array;
-  groupPiece: Int32Array;
-}
-
-const memories = new WeakMap<PatternIndex, Memory>();
-
-function memoryOf(index: PatternIndex): Memory {
-  const known = memories.get(index);
-  if (known !== undefined && known.piece < 2 ** 30) return known;
-  const made: Memory = {
-    piece: 0,
-    wordPiece: new Int32Array(index.vocabulary.size),
-    wordAt: new Int32Array(index.vocabulary.size),
-    setPiece: new Int32Array(index.sets),
-    setAt: new Int32Array(index.sets),
-    groupPiece: new Int32Array(index.groups.length),
-  };
-  memories.set(index, made);
-  return made;
-}
-
+/**
+ * The search around one anchor at a time. Positions are bits of a number, the anchor's is the lowest, further ones to
+ * either side are higher; what lies beyond the end of the sentence is masked out, so that gaps are mere shifts.
+ */
 class Search {
   readonly hits: Hit[] = [];
   private readonly index: PatternIndex;
   private readonly tokens: Tokens;
-  private readonly memory: Memory;
-  /** The sentence. */
-  private first = 0;
-  private last = 0;
-  /** The words whose anchors are looked for, and around them those that a line can reach. */
-  private from = 0;
-  private to = 0;
-  private readonly words = new Int32Array(pieceLength + 2 * longestSpan);
-  private wordCount = 0;
-  /** Whether a position is a bit of its own; else only presence is known. */
-  private exact = true;
+  /** A bit for each needed set: whether one of its words stands in the sentence. */
+  private readonly present: Uint32Array;
+  private readonly trees: WrittenTrees;
+  private at = 0;
+  /** Positions after and before the anchor that belong to its sentence. */
+  private after = 0;
+  private before = 0;
 
   constructor(index: PatternIndex, tokens: Tokens) {
     this.index = index;
+    this.trees = index.trees;
     this.tokens = tokens;
-    this.memory = memoryOf(index);
+    this.present = new Uint32Array((index.neededSets >> 5) + 1);
   }
 
-  look(sentence: { first: number; last: number }, from: number): void {
-    this.first = sentence.first;
-    this.last = sentence.last;
-    this.from = from;
-    this.to = Math.min(sentence.last, from + pieceLength - 1);
-    this.exact = sentence.last - sentence.first < pieceLength;
-    this.rememberWords();
-    this.rememberNeeds();
-    for (let at = this.from; at <= this.to; at++) this.lookAround(this.tokens.word[at]!);
+  readSentence(first: number, last: number): void {
+    const { word } = this.tokens;
+    this.present.fill(0);
+    for (let at = first; at <= last; at++) if (word[at] !== 0) this.note(word[at]!);
+    for (let at = first; at <= last; at++) {
+      if (word[at] === 0) continue;
+      this.at = at;
+      this.after = upTo(Math.min(last - at, longestSpan - 1));
+      this.before = upTo(Math.min(at - first, longestSpan - 1));
+      this.lookAround(word[at]!);
+    }
   }
 
-  /** Takes up the groups that a word anchors and whose second place is there too. */
+  private note(word: number): void {
+    const { from, numbers } = this.index.needed;
+    const { present } = this;
+    const end = from[word + 1]!;
+    for (let at = from[word]!; at < end; at++) {
+      const set = numbers[at]!;
+      present[set >> 5]! |= 1 << (set & 31);
+    }
+  }
+
+  /** Takes up the trees that a word anchors and whose second place is there too. */
   private lookAround(word: number): void {
-    const { piece, setPiece, groupPiece } = this.memory;
-    const { groups, needs } = this.index.byWord[word]!;
-    for (let at = 0; at < needs.length; at++) {
-      const needed = needs[at]!;
-      if (needed >= 0 && setPiece[needed] !== piece) continue;
-      const number = groups[at]!;
-      if (groupPiece[number] === piece) continue;
-      groupPiece[number] = piece;
-      const { anchor, branch } = this.index.groups[number]!;
-      const anchors = this.positionsOf(anchor);
-      this.climb(branch, anchors, anchors);
+    const { anchored, alone } = this.index;
+    const { from, numbers } = anchored.needs;
+    const { present } = this;
+    const end = from[word + 1]!;
+    for (let at = from[word]!; at < end; at++) {
+      const set = numbers[at]!;
+      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.takeUp(anchored.trees.numbers[at]!);
+    }
+    for (let at = alone.from[word]!; at < alone.from[word + 1]!; at++) this.takeUp(alone.numbers[at]!);
+  }
+
+  private takeUp(tree: number): void {
+    this.climb(this.trees.starts[tree]!, 1, 1);
+  }
+
+  /** Follows every way of a branch whose places are found. */
+  private climb(branch: number, before: number, after: number): void {
+    const { code, lines } = this.trees;
+    let at = branch + 1;
+    for (let left = code[branch]!; left > 0; left--) this.accept(lines[code[at++]!]!, before, after);
+    for (let left = code[at++]!; left > 0; left--) {
+      const kind = code[at++]!;
+      const compared = (kind & 1) === 1 ? code[at++]! : -1;
+      const words = at++;
+      if (code[words]! > 0) at += code[words]!;
+      const to = at + 1;
+      at = to + code[at]!;
+      const back = (kind & 2) === 2;
+      let positions = this.further(back ? before : after, kind >> 2, back, words);
+      if (compared >= 0) positions = this.comparing(positions, back, compared);
+      if (positions === 0) continue;
+      if (back) this.climb(to, positions, after);
+      else this.climb(to, before, positions);
     }
   }
 
-  private rememberWords(): void {
-    const { memory, tokens } = this;
-    const piece = ++memory.piece;
-    this.wordCount = 0;
-    const end = Math.min(this.last, this.to + longestSpan - 1);
-    for (let at = Math.max(this.first, this.from - longestSpan + 1); at <= end; at++) {
-      const word = tokens.word[at]!;
-      if (word === 0) continue;
-      if (memory.wordPiece[word] !== piece) {
-        memory.wordPiece[word] = piece;
-        memory.wordAt[word] = 0;
-        this.words[this.wordCount++] = word;
-      }
-      memory.wordAt[word]! |= 1 << ((at - this.first) & 31);
-    }
-  }
-
-  /** Where the sets stand that lines can't do without. */
-  private rememberNeeds(): void {
-    const { piece, setPiece, setAt, wordAt } = this.memory;
-    for (let number = 0; number < this.wordCount; number++) {
-      const word = this.words[number]!;
-      const sets = this.index.byWord[word]!.neededSets;
-      const positions = wordAt[word]!;
-      for (let at = 0; at < sets.length; at++) {
-        const set = sets[at]!;
-        if (setPiece[set] === piece) setAt[set]! |= positions;
-        else {
-          setPiece[set] = piece;
-          setAt[set] = positions;
-        }
-      }
-    }
-  }
-
-  /** The positions of a set's words, as bits; 0 when none stands in the piece. */
-  private positionsOf(set: WordSet): number {
-    const { memory } = this;
-    const { number } = set;
-    if (memory.setPiece[number] === memory.piece) return memory.setAt[number]!;
-    memory.setPiece[number] = memory.piece;
-    const positions = set.few === undefined ? this.positionsOfMany(set.bits!) : this.positionsOfFew(set.few);
-    memory.setAt[number] = positions;
-    return positions;
-  }
-
-  private positionsOfFew(few: Int32Array): number {
-    const { memory } = this;
-    let positions = 0;
-    for (let at = 0; at < few.length; at++)
-      if (memory.wordPiece[few[at]!] === memory.piece) positions |= memory.wordAt[few[at]!]!;
-    return positions;
-  }
-
-  private positionsOfMany(bits: Uint32Array): number {
-    const { words, wordCount, memory } = this;
-    let positions = 0;
-    for (let at = 0; at < wordCount; at++) {
-      const word = words[at]!;
-      if ((bits[word >> 5]! & (1 << (word & 31))) !== 0) positions |= memory.wordAt[word]!;
-    }
-    return positions;
-  }
-
-  /** Follows every way of a tree whose places may be there: no line that is there is missed. */
-  private climb(branch: Branch, before: number, after: number): void {
-    if (branch.lines.length > 0) this.check(branch.lines);
-    const { ways } = branch;
-    for (let at = 0; at < ways.length; at++) {
-      const way = ways[at]!;
-      const there = this.positionsOf(way.set);
-      if (there === 0) continue;
-      if (!this.exact) this.climb(way.to, before, after);
-      else if (way.direction === 1) {
-        const positions = forward(after, way.gap) & there;
-        if (positions !== 0) this.climb(way.to, before, positions);
-      } else {
-        const positions = backward(before, way.gap) & there;
-        if (positions !== 0) this.climb(way.to, positions, after);
-      }
-    }
-  }
-
-  /** Looks for lines of the same places at each of their anchors. */
-  private check(lines: Line[]): void {
-    const { anchor, before, after } = lines[0]!;
-    for (let at = this.from; at <= this.to; at++) {
-      if (!this.stands(anchor, at)) continue;
-      const last = this.exact ? this.lastOf(at, after) : this.furthest(at, after, 1);
-      if (last < 0) continue;
-      const first = this.exact ? this.firstOf(at, before) : this.furthest(at, before, -1);
-      if (first < 0) continue;
-      for (const line of lines) this.accept(line, first, last);
-    }
-  }
-
-  /** Where the nearest words stand that fill all places after an anchor; -1 when they can't be filled. */
-  private lastOf(anchor: number, places: Place[]): number {
-    let positions = 1 << (anchor - this.first);
-    for (let number = 0; number < places.length; number++) {
-      const { gap, set } = places[number]!;
-      positions = this.comparing(set, forward(positions, gap) & this.positionsOf(set));
-      if (positions === 0) return -1;
-    }
-    return this.first + 31 - Math.clz32(positions & -positions);
-  }
-
-  private firstOf(anchor: number, places: Place[]): number {
-    let positions = 1 << (anchor - this.first);
-    for (let number = 0; number < places.length; number++) {
-      const { gap, set } = places[number]!;
-      positions = this.comparing(set, backward(positions, gap) & this.positionsOf(set));
-      if (positions === 0) return -1;
-    }
-    return this.first + 31 - Math.clz32(positions);
-  }
-
-  /** Those of the positions at which a value is as the set asks. */
-  private comparing(set: WordSet, positions: number): number {
-    if (set.compare === undefined) return positions;
-    let found = 0;
-    for (let left = positions; left !== 0; left &= left - 1)
-      if (this.stands(set, this.first + 31 - Math.clz32(left & -left))) found |= left & -left;
-    return found;
-  }
-
-  private accept(line: Line, first: number, last: number): void {
-    const { tokens } = this;
+  private accept(line: Line, before: number, after: number): void {
+    const { tokens, at } = this;
+    if (line.anchor.compare !== undefined && !this.valueCompares(line.anchor.compare, at)) return;
+    const first = at - nearest(before);
+    const last = at + nearest(after);
     if (line.atStart && tokens.gap[first]! < Break.LINE) return;
     if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
     this.hits.push({ pattern: line.pattern, first, last, line });
   }
 
-  /** Where the nearest words stand that fill all places to one side of an anchor; -1 when they can't be filled. */
-  private furthest(anchor: number, places: Place[], direction: 1 | -1): number {
-    if (places.length === 0) return anchor;
-    const length = direction === 1 ? this.last - anchor : anchor - this.first;
-    const within = upTo(Math.min(length, longestSpan - 1));
-    let positions = 1;
-    for (let number = 0; number < places.length; number++) {
-      const { gap, set } = places[number]!;
-      let found = 0;
-      for (let left = forward(positions, gap) & within; left !== 0; left &= left - 1) {
-        const bit = left & -left;
-        if (this.stands(set, anchor + direction * (31 - Math.clz32(bit)))) found |= bit;
-      }
-      if (found === 0) return -1;
-      positions = found;
+  /** The positions of some words, further on from those reached by up to a gap; 0 when none is there. */
+  private further(positions: number, gap: number, back: boolean, words: number): number {
+    let candidates = positions << 1;
+    for (let step = 0; step < gap; step++) candidates |= candidates << 1;
+    candidates &= back ? this.before : this.after;
+    const { word } = this.tokens;
+    let found = 0;
+    for (let left = candidates; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      const distance = 31 - Math.clz32(bit);
+      if (this.isOneOf(words, word[back ? this.at - distance : this.at + distance]!)) found |= bit;
     }
-    return anchor + direction * nearest(positions);
+    return found;
   }
 
-  private stands(set: WordSet, at: number): boolean {
-    if (!has(set, this.tokens.word[at]!)) return false;
-    if (set.compare === undefined) return true;
+  private isOneOf(words: number, word: number): boolean {
+    const { code, bits } = this.trees;
+    const count = code[words]!;
+    if (count < 0) return (bits[~count + (word >> 5)]! & (1 << (word & 31))) !== 0;
+    for (let at = words + count; at > words; at--) if (code[at] === word) return true;
+    return false;
+  }
+
+  /** Those of the positions at which the value compares. */
+  private comparing(positions: number, back: boolean, comparison: number): number {
+    let found = 0;
+    for (let left = positions; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      const distance = 31 - Math.clz32(bit);
+      if (this.valueCompares(this.trees.comparisons[comparison]!, back ? this.at - distance : this.at + distance))
+        found |= bit;
+    }
+    return found;
+  }
+
+  private valueCompares(comparison: Comparison, at: number): boolean {
     const value = this.tokens.values.get(at);
-    return value !== undefined && compares(set.compare, value.amount);
+    return value !== undefined && compares(comparison, value.amount);
   }
-}
-
-/** The positions that are up to a gap further on. */
-function forward(positions: number, gap: number): number {
-  let further = positions << 1;
-  for (let step = 0; step < gap; step++) further |= further << 1;
-  return further;
-}
-
-function backward(positions: number, gap: number): number {
-  let further = positions >>> 1;
-  for (let step = 0; step < gap; step++) further |= further >>> 1;
-  return further;
 }
 
 /** Bits 0 to `distance`, which is at most 30. */

@@ -1,103 +1,61 @@
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
-import { type KnownSet, SetStore } from './set-store.ts';
+import { SetStore } from './set-store.ts';
+import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
 import { valueFrequency } from './word-frequencies.ts';
-import { has, type WordSet } from './word-set.ts';
+import type { WordSet } from './word-set.ts';
 
 /**
  * All patterns of a rulebook in one index over one vocabulary. Each line is filed under the words of its rarest place
  * (its anchor), and there under its second rarest, which must stand somewhere in the sentence for the line to be looked at;
- * what several lines ask for from there on is looked for once.
+ * lines that share both are a tree, in which what several of them ask for is looked for once.
  */
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
-  /** By word number. */
-  byWord: WordEntry[];
-  groups: Group[];
-  sets: number;
+  trees: WrittenTrees;
+  /** By word: the trees that have it among their anchors, and for each of them the needed set that must be there too. */
+  anchored: { trees: WordLists; needs: WordLists };
+  /** By word: the needed sets that have it. Needed sets are numbered apart from others: they are few enough for a bit each. */
+  needed: WordLists;
+  neededSets: number;
+  /** By word: the trees of the lines that have no second place. */
+  alone: WordLists;
 }
 
-/** What a word is for: plain numbers in a row, as this is what every word of a text is asked for. */
-export interface WordEntry {
-  /** Numbers of the sets that some group needs and that have this word. */
-  neededSets: Int32Array;
-  /** Numbers of the groups that have this word among their anchors, and beside each the set it needs: -1 for none. */
-  groups: Int32Array;
-  needs: Int32Array;
-}
-
-/** The lines whose rarest place, and whose second rarest, are the same. */
-export interface Group {
-  anchor: WordSet;
-  branch: Branch;
-}
-
-export interface Line {
-  /** Number of the pattern, as the caller counts them. */
-  pattern: number;
-  /** Before the anchor, nearest first; after it, nearest first. */
-  before: Place[];
-  after: Place[];
-  anchor: WordSet;
-  atStart: boolean;
-  atEnd: boolean;
-}
-
-/** Whether a word is one that the line asks for, at any of its places. */
-export function asksFor({ before, anchor, after }: Line, word: number): boolean {
-  const asks = ({ set }: Place): boolean => has(set, word);
-  return has(anchor, word) || before.some(asks) || after.some(asks);
-}
-
-/** One of a set of words, up to so many words further from the place before it. */
-export interface Place {
-  gap: number;
-  set: WordSet;
-}
-
-/** A point of a tree: lines that are complete there, all of the same places, and ways on, each one place further to one side. */
-export interface Branch {
-  lines: Line[];
-  ways: Way[];
-}
-
-export interface Way extends Place {
-  direction: 1 | -1;
-  to: Branch;
+/** A list of numbers for each word, all in a row: what every word of a text is asked for must be near at hand. */
+export interface WordLists {
+  /** The list of a word goes from here to where the next one's begins. */
+  from: Int32Array;
+  numbers: Int32Array;
 }
 
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
   const vocabulary = new PatternVocabulary();
-  const sets = new SetStore(stepsOf(patterns), vocabulary);
-  const filing: Filing = { sets, filed: [], byAnchor: new Map() };
+  const filing: Filing = { sets: new SetStore(stepsOf(patterns), vocabulary), filed: [], byAnchor: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
+  const { filed } = filing;
+  const needed = new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined));
+  const numberOf = new Map([...needed].map((set, number) => [set, number]));
+  const lists = (entries: Iterable<[WordSet, number]>): WordLists => wordLists([...entries], vocabulary.size);
+  const numbered = filed.map(({ anchor, needs }, tree) => ({ anchor, tree, needs: needs && numberOf.get(needs) }));
+  const anchored = numbered.filter(({ needs }) => needs !== undefined);
   return {
     vocabulary,
-    byWord: entriesOf(filing.filed, vocabulary.size),
-    groups: filing.filed.map(({ group }) => group),
-    sets: sets.size,
+    trees: writeTrees(
+      filed.map(({ tree }) => tree),
+      vocabulary.size,
+    ),
+    anchored: {
+      trees: lists(anchored.map(({ anchor, tree }) => [anchor, tree])),
+      needs: lists(anchored.map(({ anchor, needs }) => [anchor, needs!])),
+    },
+    needed: lists(numberOf),
+    neededSets: needed.size,
+    alone: lists(
+      numbered.filter(({ needs }) => needs === undefined).map(({ anchor, tree }): [WordSet, number] => [anchor, tree]),
+    ),
   };
-}
-
-function entriesOf(filed: Filed[], vocabularySize: number): WordEntry[] {
-  const lists = Array.from({ length: vocabularySize }, () => ({
-    neededSets: [] as number[],
-    groups: [] as number[],
-    needs: [] as number[],
-  }));
-  for (const [number, { anchor, needs }] of filed.entries())
-    for (const word of anchor.words) {
-      lists[word]!.groups.push(number);
-      lists[word]!.needs.push(needs?.set.number ?? -1);
-    }
-  for (const { set, words } of new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined)))
-    for (const word of words) lists[word]!.neededSets.push(set.number);
-  return lists.map(({ neededSets, groups, needs }) => ({
-    neededSets: Int32Array.from(neededSets),
-    groups: Int32Array.from(groups),
-    needs: Int32Array.from(needs),
-  }));
 }
 
 function stepsOf(patterns: { lines: LinearPattern[] }[]): Set<WordStep> {
@@ -107,41 +65,54 @@ function stepsOf(patterns: { lines: LinearPattern[] }[]): Set<WordStep> {
   return steps;
 }
 
+/** The numbers by each of the words that they are filed under. */
+function wordLists(entries: readonly [WordSet, number][], words: number): WordLists {
+  const from = new Int32Array(words + 1);
+  for (const [set] of entries) for (const word of set.words) from[word + 1]!++;
+  for (let word = 0; word < words; word++) from[word + 1]! += from[word]!;
+  const numbers = new Int32Array(from[words]!);
+  const next = from.slice();
+  for (const [set, number] of entries) for (const word of set.words) numbers[next[word]!++] = number;
+  return { from, numbers };
+}
+
 interface Filing {
   sets: SetStore;
   filed: Filed[];
-  byAnchor: Map<KnownSet, Map<KnownSet | undefined, Group>>;
+  byAnchor: Map<WordSet, Map<WordSet | undefined, Branch>>;
 }
 
 interface Filed {
-  anchor: KnownSet;
-  needs: KnownSet | undefined;
-  group: Group;
+  anchor: WordSet;
+  needs: WordSet | undefined;
+  tree: Branch;
 }
 
-function file(filing: Filing, pattern: number, line: LinearPattern): void {
+function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: LinearPattern): void {
   const { sets } = filing;
-  const at = rarestOf(line.steps, -1);
-  const anchor = line.steps[at];
-  if (anchor?.kind !== 'word') return;
-  const second = line.steps[rarestOf(line.steps, at)];
-  const before = placesOf(line.steps.slice(0, at).reverse(), sets);
-  const after = placesOf(line.steps.slice(at + 1), sets);
-  const { atStart, atEnd } = line;
-  const known = sets.of(anchor);
-  const { branch } = groupOf(filing, known, second?.kind === 'word' ? sets.of(second) : undefined);
-  grow(branch, coursesOf(before, after), { pattern, before, after, anchor: known.set, atStart, atEnd });
+  const at = rarestOf(steps, -1);
+  const rarest = steps[at];
+  if (rarest?.kind !== 'word') return;
+  const second = steps[rarestOf(steps, at)];
+  const anchor = sets.of(rarest);
+  const courses = coursesOf(placesOf(steps.slice(0, at).reverse(), sets), placesOf(steps.slice(at + 1), sets));
+  const tree = treeOf(filing, anchor, second?.kind === 'word' ? sets.of(second) : undefined);
+  grow(tree, courses, { pattern, anchor, places: courses, atStart, atEnd });
 }
 
-function groupOf({ byAnchor, filed }: Filing, anchor: KnownSet, needs: KnownSet | undefined): Group {
-  const byNeed = byAnchor.get(anchor) ?? new Map<KnownSet | undefined, Group>();
+function treeOf({ byAnchor, filed }: Filing, anchor: WordSet, needs: WordSet | undefined): Branch {
+  const byNeed = byAnchor.get(anchor) ?? new Map<WordSet | undefined, Branch>();
   byAnchor.set(anchor, byNeed);
   const known = byNeed.get(needs);
   if (known !== undefined) return known;
-  const group: Group = { anchor: anchor.set, branch: { lines: [], ways: [] } };
-  byNeed.set(needs, group);
-  filed.push({ anchor, needs, group });
-  return group;
+  const tree: Branch = { lines: [], ways: [] };
+  byNeed.set(needs, tree);
+  filed.push({ anchor, needs, tree });
+  return tree;
+}
+
+interface WeighedPlace extends Place {
+  weight: number;
 }
 
 /** A gap belongs to the word after it. */
@@ -151,15 +122,11 @@ function placesOf(steps: Step[], sets: SetStore): WeighedPlace[] {
   for (const step of steps) {
     if (step.kind === 'gap') gap += step.most;
     else {
-      places.push({ gap, set: sets.of(step).set, weight: weight(step) });
+      places.push({ gap, set: sets.of(step), weight: weight(step) });
       gap = 0;
     }
   }
   return places;
-}
-
-interface WeighedPlace extends Place {
-  weight: number;
 }
 
 type Course = Omit<Way, 'to'>;
@@ -169,9 +136,9 @@ function coursesOf(before: WeighedPlace[], after: WeighedPlace[]): Course[] {
   const courses: Course[] = [];
   let left = 0;
   let right = 0;
+  const none = Number.POSITIVE_INFINITY;
   while (left < before.length || right < after.length) {
-    const forward =
-      (after[right]?.weight ?? Number.POSITIVE_INFINITY) <= (before[left]?.weight ?? Number.POSITIVE_INFINITY);
+    const forward = left === before.length || (after[right]?.weight ?? none) <= before[left]!.weight;
     const { gap, set } = forward ? after[right++]! : before[left++]!;
     courses.push({ direction: forward ? 1 : -1, gap, set });
   }

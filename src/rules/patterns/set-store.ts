@@ -1,17 +1,11 @@
 import { reserved } from '../text/tokens.ts';
 import type { WordStep } from './expand.ts';
 import type { PatternVocabulary } from './vocabulary.ts';
-import { type WordSet, wordSet } from './word-set.ts';
-
-export interface KnownSet {
-  set: WordSet;
-  words: number[];
-}
+import type { WordSet } from './word-set.ts';
 
 /** The sets of words that the steps of patterns ask for; equal steps share one. */
 export class SetStore {
-  private readonly byStep = new Map<WordStep, KnownSet>();
-  readonly size: number;
+  private readonly byStep = new Map<WordStep, WordSet>();
 
   /** Numbers the words of all steps in the vocabulary, those alike by one number. */
   constructor(steps: Iterable<WordStep>, vocabulary: PatternVocabulary) {
@@ -25,16 +19,14 @@ export class SetStore {
       for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
     }
     const groups = [...byContent.values()];
-    const numberings = vocabulary.unite(groups.map(([step]) => numbersOf(step!, vocabulary)));
-    this.size = groups.length;
+    const numbered = vocabulary.unite(groups.map(([step]) => numbersOf(step!, vocabulary)));
     for (const [number, alike] of groups.entries()) {
-      const words = numberings[number]!;
-      const known = { set: wordSet(number, words, vocabulary.size, alike[0]!.compare), words };
-      for (const step of alike) this.byStep.set(step, known);
+      const set = { words: numbered[number]!, compare: alike[0]!.compare };
+      for (const step of alike) this.byStep.set(step, set);
     }
   }
 
-  of(step: WordStep): KnownSet {
+  of(step: WordStep): WordSet {
     return this.byStep.get(step)!;
   }
 }

@@ -1,6 +1,6 @@
 import type { Cue } from '../compile.ts';
 import { type ReadPage, regionOf } from '../pages.ts';
-import { asksFor, type Line } from '../patterns/pattern-index.ts';
+import { asksFor, type Line } from '../patterns/trees.ts';
 import { findIn, type Span } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 
