@@ -1,7 +1,7 @@
 import { addBlock, emptyPage } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
-import { annotate } from '../rules/annotate.ts';
+import { annotate, annotationsOf, droppedOf } from '../rules/annotate.ts';
 import { citationsOf } from '../rules/applies.ts';
 import type { Rulebook } from '../rules/compile.ts';
 import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions.ts';
@@ -55,7 +55,7 @@ function testConcept(
   const check = (text: string, wanted: boolean): void => {
     const marked = /«([^«»]*)»/.exec(text)?.[1];
     const annotated = annotate(documentOf(text.replace(/[«»]/g, ''), concept.language), rulebook);
-    const found = annotated.byConcept.get(concept.id) ?? [];
+    const found = annotationsOf(annotated, concept.id);
     const quotes = found.map((place) => annotated.pages[place.page]!.page.text.slice(place.start, place.end));
     if (wanted && found.length === 0)
       mistakes.push(
@@ -63,7 +63,7 @@ function testConcept(
           parsed,
           owner,
           text,
-          `${concept.id} is not found in “${text}”${because(annotated.dropped, concept.id)}`,
+          `${concept.id} is not found in “${text}”${because(droppedOf(annotated, concept.id))}`,
         ),
       );
     else if (wanted && marked !== undefined && !quotes.includes(marked))
@@ -85,8 +85,8 @@ function testConcept(
   return mistakes;
 }
 
-function because(dropped: { concept: string; because: string }[], concept: string): string {
-  const reasons = [...new Set(dropped.filter((one) => one.concept === concept).map((one) => one.because))];
+function because(dropped: readonly { because: string }[]): string {
+  const reasons = [...new Set(dropped.map((one) => one.because))];
   return reasons.length === 0 ? '' : ` (left out: ${reasons.join(', ')})`;
 }
 

@@ -1,7 +1,7 @@
 import type { Document, Run } from '../document/model.ts';
 import type { CompiledConcept, Rulebook } from './compile.ts';
 import type { Region } from './definitions.ts';
-import { listOf, type PageHits, sortHits } from './hits.ts';
+import { type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/matcher.ts';
 import type { Line } from './patterns/trees.ts';
@@ -27,66 +27,76 @@ export interface Annotation extends Span {
 export interface Dropped extends Span {
   concept: string;
   page: number;
-  quote: string;
   pattern: string;
   because: string;
 }
 
+/** A document as the engine reads it. What means a concept is settled when it is first asked for. */
 export interface Annotated {
   document: Document;
   pages: ReadPage[];
-  /** In reading order. */
-  byConcept: Map<string, Annotation[]>;
+  rulebook: Rulebook;
+  /** By page. */
+  hits: PageHits[];
+  settled: Map<string, Settled>;
+}
+
+interface Settled {
+  counted: Annotation[];
   dropped: Dropped[];
 }
 
-/** Finds every concept of the rulebook in a document. */
+/** Reads a document with a rulebook. Disclosures are settled at once, as claims inside them do not count. */
 export function annotate(document: Document, rulebook: Rulebook): Annotated {
   const pages = readPages(document, rulebook.index.vocabulary);
-  const annotated: Annotated = { document, pages, byConcept: new Map(), dropped: [] };
-  const sorted = pages.map((read) => sortHits(read, rulebook));
-  for (let number = 0; number < rulebook.concepts.length; number++) {
-    for (let page = 0; page < pages.length; page++) settle(annotated, rulebook, { number, page, hits: sorted[page]! });
-  }
+  const hits = pages.map((read) => sortHits(read, rulebook));
+  const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
+  for (const concept of rulebook.concepts) if (concept.kind === 'disclosure') settledOf(annotated, concept.id);
   return annotated;
 }
 
-interface Settling {
-  number: number;
-  page: number;
-  hits: PageHits;
+const nothing: Annotation[] = [];
+
+/** The words that mean a concept, in reading order. */
+export const annotationsOf = (annotated: Annotated, concept: string): readonly Annotation[] =>
+  settledOf(annotated, concept)?.counted ?? nothing;
+
+/** What looked like a concept and did not count. */
+export const droppedOf = (annotated: Annotated, concept: string): readonly Dropped[] =>
+  settledOf(annotated, concept)?.dropped ?? [];
+
+function settledOf(annotated: Annotated, id: string): Settled | undefined {
+  const known = annotated.settled.get(id);
+  if (known !== undefined) return known;
+  const number = annotated.rulebook.conceptNumbers.get(id);
+  if (number === undefined) return undefined;
+  const settled: Settled = { counted: [], dropped: [] };
+  for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
+  annotated.settled.set(id, settled);
+  return settled;
 }
 
-/** Decides which hits of one concept on one page count, and records them. */
-function settle(annotated: Annotated, rulebook: Rulebook, { number, page, hits }: Settling): void {
+/** Decides which hits of one concept on one page count. */
+function settle(
+  annotated: Annotated,
+  { number, page, settled }: { number: number; page: number; settled: Settled },
+): void {
+  const hits = annotated.hits[page]!;
   const found = hits.concepts.get(number);
   if (found === undefined) return;
-  const concept = rulebook.concepts[number]!;
+  const { roles, concepts } = annotated.rulebook;
+  const concept = concepts[number]!;
   const read = annotated.pages[page]!;
+  const excepts = hits.excepts.get(number) ?? [];
   for (const words of united(found)) {
-    const { source, language } = rulebook.roles[words.pattern]!;
-    const because = reasonAgainst(annotated, concept, {
-      page,
-      words: { ...words, language },
-      hits,
-      excepts: hits.excepts.get(number) ?? [],
-    });
+    const { source, language } = roles[words.pattern]!;
+    const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
     if (because === undefined) {
       if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
-      listOf(annotated.byConcept, concept.id).push(
-        annotationOf(read, { concept: concept.id, page, words, pattern: source }),
-      );
+      settled.counted.push(annotationOf(read, { concept: concept.id, page, words, pattern: source }));
     } else {
-      const quote = read.page.text.slice(read.tokens.start[words.first], read.tokens.end[words.last]);
-      annotated.dropped.push({
-        first: words.first,
-        last: words.last,
-        concept: concept.id,
-        page,
-        quote,
-        pattern: source,
-        because,
-      });
+      const { first, last } = words;
+      settled.dropped.push({ first, last, concept: concept.id, page, pattern: source, because });
     }
   }
 }
@@ -96,9 +106,16 @@ interface UnitedHit extends Hit {
   lines: Line[];
 }
 
+const inOrder = (a: Span, b: Span): number => a.first - b.first || b.last - a.last;
+
+function isOrdered(spans: readonly Span[]): boolean {
+  for (let at = 1; at < spans.length; at++) if (inOrder(spans[at - 1]!, spans[at]!) > 0) return false;
+  return true;
+}
+
 /** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
 function united(found: Hit[]): UnitedHit[] {
-  const ordered = [...found].sort((a, b) => a.first - b.first || b.last - a.last);
+  const ordered = isOrdered(found) ? found : [...found].sort(inOrder);
   const result: UnitedHit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
@@ -130,7 +147,7 @@ function reasonAgainst(
   for (const scope of concept.unless)
     if (inScope(scope, words, { read, cues: hits.cues, disclosed: hits.disclosed })) return scope;
   const near = (ids: string[], region: Region): boolean =>
-    ids.some((id) => isNear(annotated, { page, ...words }, annotated.byConcept.get(id) ?? [], region));
+    ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
     return `no ${concept.onlyWith.any.join(' or ')} near`;
   if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
@@ -176,7 +193,7 @@ interface Naming {
 }
 
 function annotationOf(read: ReadPage, { concept, page, words, pattern }: Naming): Annotation {
-  const runs = runsAt(read, words);
+  const runs = read.plain ? nowhere : runsAt(read, words);
   return {
     concept,
     page,
@@ -190,4 +207,5 @@ function annotationOf(read: ReadPage, { concept, page, words, pattern }: Naming)
   };
 }
 
+const nowhere: Run[] = [];
 const unseen = new Set<Run['source']>(['metadata', 'note']);

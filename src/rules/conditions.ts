@@ -1,4 +1,4 @@
-import { type Annotated, type Annotation, isNear } from './annotate.ts';
+import { type Annotated, type Annotation, annotationsOf, isNear } from './annotate.ts';
 import type { Condition, Position } from './definitions.ts';
 import { blockOf } from './pages.ts';
 import { compares } from './patterns/word-set.ts';
@@ -31,7 +31,7 @@ function placesOfConcept(
   condition: Extract<Condition, { concept: string }>,
   annotated: Annotated,
 ): Annotation[] | undefined {
-  const all = annotated.byConcept.get(condition.concept) ?? [];
+  const all = annotationsOf(annotated, condition.concept);
   const { value, at } = condition;
   const places = all.filter(
     (place) =>

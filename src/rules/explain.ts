@@ -1,5 +1,5 @@
 import type { Document } from '../document/model.ts';
-import { type Annotated, annotate } from './annotate.ts';
+import { type Annotated, annotate, annotationsOf, droppedOf } from './annotate.ts';
 import { citationsOf } from './applies.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
@@ -31,7 +31,9 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
 }
 
 function sentencesOf(annotated: Annotated): Explanation['sentences'] {
-  const found = [...annotated.byConcept.values()].flat();
+  const concepts = annotated.rulebook.concepts.map(({ id }) => id);
+  const found = concepts.flatMap((id) => annotationsOf(annotated, id));
+  const dropped = concepts.flatMap((id) => droppedOf(annotated, id));
   return annotated.pages.flatMap((read, page) => {
     const { text } = read.page;
     return read.sentenceStart.slice(0, -1).map((first, sentence) => {
@@ -43,9 +45,9 @@ function sentencesOf(annotated: Annotated): Explanation['sentences'] {
         quote: text.slice(start, end),
         pattern,
       }));
-      const leftOut = here(annotated.dropped).map(({ concept, quote, pattern, because }) => ({
+      const leftOut = here(dropped).map(({ concept, first: from, last: to, pattern, because }) => ({
         concept,
-        quote,
+        quote: text.slice(read.tokens.start[from], read.tokens.end[to]),
         pattern,
         leftOut: because,
       }));

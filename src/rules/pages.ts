@@ -16,6 +16,8 @@ export interface ReadPage {
   /** First token of each sentence, and of each block, with one entry more for the end. */
   sentenceStart: number[];
   blockStart: number[];
+  /** All of it is text that a customer sees, none struck through: where words stand tells nothing more about them. */
+  plain: boolean;
 }
 
 export function readPages(document: Document, vocabulary: PatternVocabulary): ReadPage[] {
@@ -43,8 +45,11 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
     sentence[token] = sentenceStart.length - 1;
   }
   sentenceStart.push(tokens.count);
-  return { page, tokens, sentence, block, sentenceStart, blockStart };
+  const plain = page.blocks.every((one) => one.runs.every(isPlain));
+  return { page, tokens, sentence, block, sentenceStart, blockStart, plain };
 }
+
+const isPlain = ({ visible, struck, source }: Run): boolean => visible && struck !== true && source === 'text';
 
 /** The words of a region around a token, on its page. */
 export function regionOf(read: ReadPage, token: number, region: Region): Span {

@@ -1,4 +1,4 @@
-import { type Annotated, type Annotation, isNear } from '../annotate.ts';
+import { type Annotated, type Annotation, annotationsOf, isNear } from '../annotate.ts';
 import { inReadingOrder, openingLength } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
@@ -8,7 +8,7 @@ type Require = Extract<Demand, { kind: 'require' }>;
 
 /** What must be said: near each place that calls for it, or once in the promotion. */
 export function judgeRequire({ annotated, demand, triggers }: Judging<Require>): Breach[] {
-  const said = demand.disclosure.flatMap((id) => annotated.byConcept.get(id) ?? []);
+  const said = demand.disclosure.flatMap((id) => annotationsOf(annotated, id));
   const disclosures = inReadingOrder(said.filter((place) => place.visible && !place.aside));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
   if (unanswered !== undefined) return [breachAt(unanswered, 'require')];

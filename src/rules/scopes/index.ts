@@ -24,7 +24,7 @@ export function inScope(scope: string, words: Words, { read, cues, disclosed }: 
     case 'hashtag':
       return (read.tokens.flags[words.first]! & Flag.HASHTAG) !== 0;
     case 'in-disclosure':
-      return disclosed.subarray(words.first, words.last + 1).every((mark) => mark === 1);
+      return isDisclosed(words, disclosed);
     case 'struck':
       return struck(read, words);
     default:
@@ -32,6 +32,11 @@ export function inScope(scope: string, words: Words, { read, cues, disclosed }: 
   }
 }
 
+function isDisclosed({ first, last }: Words, disclosed: Uint8Array): boolean {
+  for (let at = first; at <= last; at++) if (disclosed[at] !== 1) return false;
+  return true;
+}
+
 function struck(read: ReadPage, words: Words): boolean {
-  return runsAt(read, words).some((run) => run.struck === true);
+  return !read.plain && runsAt(read, words).some((run) => run.struck === true);
 }

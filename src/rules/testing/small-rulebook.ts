@@ -1,5 +1,5 @@
 import { readPlainText } from '../../document/plain-text.ts';
-import { type Annotated, annotate } from '../annotate.ts';
+import { type Annotated, annotate, annotationsOf } from '../annotate.ts';
 import { compileRulebook, type Rulebook } from '../compile.ts';
 import type { ConceptDefinition, RuleDefinition, ScopeDefinition } from '../definitions.ts';
 
@@ -50,7 +50,7 @@ export function smallRulebook(
 /** The quotes of a concept in a plain text. */
 export function quotesOf(concept: string, text: string, rulebook: Rulebook): string[] {
   const annotated: Annotated = annotate(readPlainText(text), rulebook);
-  return (annotated.byConcept.get(concept) ?? []).map((place) =>
+  return annotationsOf(annotated, concept).map((place) =>
     annotated.pages[place.page]!.page.text.slice(place.start, place.end),
   );
 }
