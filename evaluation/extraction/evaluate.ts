@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readSource } from '../../src/extraction/index.ts';
 import { closeRecognition } from '../../src/extraction/pictures/index.ts';
 import { makeBanner, seeded } from '../../src/extraction/testing/banners.ts';
+import { makeButtonBanner } from '../../src/extraction/testing/buttons.ts';
 import { hasFfmpeg, makeFilm } from '../../src/extraction/testing/films.ts';
 import { docxOf, paragraphXml } from '../../src/extraction/testing/ooxml.ts';
 import { makePdf } from '../../src/extraction/testing/pdfs.ts';
@@ -121,7 +122,24 @@ async function stillPictures(): Promise<Row[]> {
   return [...rows, { format: 'png as a file', count, least: 0.9 }];
 }
 
-const rows = [...(await bornDigital()), ...(await stillPictures()), ...(await films()), ...(await samples())];
+/** Letters on a ground of their own, light on dark beside dark on light. */
+async function buttons(): Promise<Row[]> {
+  let count = none();
+  for (let index = 0; index < 12; index += 1) {
+    const { png, texts } = await makeButtonBanner(index);
+    const read = wordsOf(await textOf(`button-${index}.png`, 'image/png', png));
+    count = add(count, wordsFound(wordsOf(texts.join(' ')), read));
+  }
+  return [{ format: 'png button', count, least: 0.97 }];
+}
+
+const rows = [
+  ...(await bornDigital()),
+  ...(await stillPictures()),
+  ...(await buttons()),
+  ...(await films()),
+  ...(await samples()),
+];
 for (const { format, count, least } of rows) {
   const verdict = share(count) >= least ? '' : `   below ${least}`;
   console.log(`${format.padEnd(18)} ${share(count).toFixed(3)}  ${count.found}/${count.wanted} words${verdict}`);

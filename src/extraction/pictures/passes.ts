@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { EngineInput, EngineWord } from './engine.ts';
+import { withoutMarks } from './filled.ts';
 import type { RawPicture, RecognitionOptions } from './recognised.ts';
 
 /**
@@ -43,18 +44,21 @@ async function greyed(picture: RawPicture): Promise<Grey> {
 }
 
 /** The local background: blurred at a fraction of the size, which no letter survives and which costs little. */
-async function background(picture: RawPicture, sigma: number): Promise<Uint8Array> {
+async function background(picture: RawPicture | Grey, sigma: number): Promise<Uint8Array> {
+  const channels = 'channels' in picture ? picture.channels : 1;
   const shrink = Math.max(1, Math.min(8, Math.floor(sigma / 2)));
-  const small = await sharp(picture.data, raw(picture, 3))
+  const small = await sharp(picture.data, raw(picture, channels))
     .resize(Math.max(1, Math.round(picture.width / shrink)), Math.max(1, Math.round(picture.height / shrink)), {
       fit: 'fill',
       kernel: 'linear',
     })
     .blur(Math.max(0.5, sigma / shrink))
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return sharp(small.data, raw(small.info, 3))
+  return sharp(small.data, raw(small.info, channels))
     .resize(picture.width, picture.height, { fit: 'fill', kernel: 'linear' })
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
     .raw()
     .toBuffer();
 }
@@ -91,21 +95,21 @@ const leastRise = 24;
  * Near-white letters have a high least channel and near-black ones a low greatest channel, whatever colours a
  * photograph has around them.
  */
-async function letters(picture: RawPicture, tone: 'light' | 'dark', sigma: number): Promise<Grey> {
+async function letters(picture: RawPicture, tone: 'light' | 'dark', side: number): Promise<Grey> {
   const { data, width, height } = picture;
-  const extreme = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at += 3) {
+  const extreme = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < extreme.length; pixel += 1, at += 3) {
     const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
-    const value = tone === 'light' ? Math.min(red, green, blue) : Math.max(red, green, blue);
-    extreme[at] = extreme[at + 1] = extreme[at + 2] = value;
+    extreme[pixel] = tone === 'light' ? Math.min(red, green, blue) : Math.max(red, green, blue);
   }
-  const around = await background({ data: extreme, width, height, channels: 3 }, sigma);
-  const marks = new Uint8Array(width * height);
+  const plane = { data: extreme, width, height };
+  const around = await background(plane, Math.max(3, side / 25));
+  const without = withoutMarks(plane, tone, Math.max(3, Math.round(side / 50))).data;
   const sign = tone === 'light' ? 1 : -1;
-  for (let pixel = 0; pixel < marks.length; pixel += 1) {
-    const rise = sign * (extreme[pixel * 3]! - around[pixel * 3]!);
-    marks[pixel] = rise < leastRise ? 255 : Math.max(0, 255 - rise * 2);
-  }
+  const marks = extreme.map((value, pixel) => {
+    const rise = Math.min(sign * (value - around[pixel]!), sign * (value - without[pixel]!));
+    return rise < leastRise ? 255 : Math.max(0, 255 - rise * 2);
+  });
   return { data: marks, width, height };
 }
 
@@ -189,9 +193,9 @@ export interface Wipe {
   least: number;
 }
 
-function greyFor(picture: RawPicture, { marks, tone }: Recipe, least: number): Promise<Grey> {
+async function greyFor(picture: RawPicture, { marks, tone }: Recipe, least: number): Promise<Grey> {
   const side = meanSide(picture);
-  if (tone) return letters(picture, tone, Math.max(3, side / 25));
+  if (tone) return letters(picture, tone, side);
   if (!marks) return greyed(picture);
   return highPass(picture, marks.gain, { sigma: Math.max(3, side * marks.reach), least });
 }

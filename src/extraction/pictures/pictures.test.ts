@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { Document, Run } from '../../document/model.ts';
 import { ReadingFailure } from '../reader.ts';
+import { makeButtonBanner } from '../testing/buttons.ts';
 import { drawSign, type Sign, signAsBmp, signSvg, signsAsGif } from '../testing/pictures.ts';
 import { closeRecognition, pictureReaders } from './index.ts';
 
@@ -51,6 +52,14 @@ const offer: Sign = {
 };
 
 describe('a picture is read as a customer sees it', () => {
+  it('finds the words on a button and on a badge, light on dark beside dark on light', async () => {
+    for (const index of [4, 8]) {
+      const { png, texts } = await makeButtonBanner(index);
+      const text = (await read('png', png)).pages[0]?.text ?? '';
+      for (const words of texts) assert.ok(text.includes(words), `${words} in ${text}`);
+    }
+  });
+
   it('finds the headline and the pale small print, with their sizes, places and contrast', async () => {
     const document = await read('png', await drawSign(offer).png().toBuffer());
     assert.deepEqual(textsOf(document), ['Earn 8% guaranteed Capital at risk. Terms and conditions apply.']);

@@ -38,6 +38,17 @@ describe('several looks at the same word', () => {
     assert.deepEqual(texts(all).sort(), ['all', 'at', 'risk']);
   });
 
+  it('keep the figure beside a word that two looks of four stretched over it', () => {
+    const own: Reading['edges'] = [62, 83, 411, 131];
+    const stretched: Reading['edges'] = [62, 82, 526, 138];
+    const percent: Reading['edges'] = [436, 85, 524, 131];
+    const readings = ['a', 'b', 'c', 'd'].flatMap((pass, at) => [
+      reading('Guaranteed', pass, 95 + Number(at > 1), at > 1 ? stretched : own),
+      reading('8%', pass, 96, percent),
+    ]);
+    assert.deepEqual(texts(readings).sort(), ['8%', 'Guaranteed']);
+  });
+
   it('never put two words in one place', () => {
     const edge = fc.integer({ min: 0, max: 90 });
     const anyReading = fc.record({

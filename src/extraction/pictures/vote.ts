@@ -49,11 +49,16 @@ const agree = (word: Reading, other: Reading) =>
 
 const widthOf = ({ edges: [left, , right] }: Reading) => right - left;
 
+/** By less than this one pass sees a word's edge where another does not. */
+const mostStretch = 0.3;
+const stretchInLetters = 2;
+
 /** Now and then a pass gives a word the place of its neighbours as well; the other passes know better. */
 function withVotes(word: Reading, readings: Reading[]): SettledWord {
   const agreeing = readings.filter((other) => agree(word, other));
   const narrowest = agreeing.reduce((least, other) => (widthOf(other) < widthOf(least) ? other : least), word);
-  const { edges } = widthOf(narrowest) < widthOf(word) * 0.7 ? narrowest : word;
+  const own = 1 - Math.min(mostStretch, stretchInLetters / word.text.length);
+  const { edges } = widthOf(narrowest) < widthOf(word) * own ? narrowest : word;
   return { ...word, edges, votes: new Set(agreeing.map(({ pass }) => pass)).size };
 }
 
