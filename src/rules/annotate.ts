@@ -4,7 +4,6 @@ import type { Region } from './definitions.ts';
 import { type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/matcher.ts';
-import type { Line } from './patterns/trees.ts';
 import { inScope } from './scopes/index.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -101,9 +100,9 @@ function settle(
   }
 }
 
-/** `lines`: everything that found these words, so that a word any of them asks for belongs to the claim. */
+/** `patterns`: all that found these words, so that a word any of them asks for belongs to the claim. */
 interface UnitedHit extends Hit {
-  lines: Line[];
+  patterns: number[];
 }
 
 const inOrder = (a: Span, b: Span): number => a.first - b.first || b.last - a.last;
@@ -119,9 +118,9 @@ function united(found: Hit[]): UnitedHit[] {
   const result: UnitedHit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
-    if (before === undefined || hit.first > before.last) result.push({ ...hit, lines: [hit.line] });
+    if (before === undefined || hit.first > before.last) result.push({ ...hit, patterns: [hit.pattern] });
     else {
-      before.lines.push(hit.line);
+      before.patterns.push(hit.pattern);
       if (hit.last <= before.last) continue;
       if (hit.last - hit.first > before.last - before.first) before.pattern = hit.pattern;
       before.last = hit.last;
@@ -145,7 +144,8 @@ function reasonAgainst(
   if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
   const read = annotated.pages[page]!;
   for (const scope of concept.unless)
-    if (inScope(scope, words, { read, cues: hits.cues, disclosed: hits.disclosed })) return scope;
+    if (inScope(scope, words, { read, cues: hits.cues, disclosed: hits.disclosed, index: annotated.rulebook.index }))
+      return scope;
   const near = (ids: string[], region: Region): boolean =>
     ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))

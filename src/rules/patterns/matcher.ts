@@ -2,8 +2,7 @@ import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { PatternIndex } from './pattern-index.ts';
-import type { Comparison } from './syntax.ts';
-import type { Line, WrittenTrees } from './trees.ts';
+import type { WrittenTrees } from './trees.ts';
 import { compares } from './word-set.ts';
 
 export interface Hit {
@@ -11,7 +10,6 @@ export interface Hit {
   /** First and last token, inclusive. */
   first: number;
   last: number;
-  line: Line;
 }
 
 /**
@@ -97,46 +95,44 @@ class Search {
 
   /** Follows every way of a branch whose places are found. */
   private climb(branch: number, before: number, after: number): void {
-    const { code, lines } = this.trees;
-    let at = branch + 1;
-    for (let left = code[branch]!; left > 0; left--) this.accept(lines[code[at++]!]!, before, after);
-    for (let left = code[at++]!; left > 0; left--) {
-      const kind = code[at++]!;
-      const compared = (kind & 1) === 1 ? code[at++]! : -1;
-      const words = at++;
-      if (code[words]! > 0) at += code[words]!;
-      const to = at + 1;
-      at = to + code[at]!;
-      const back = (kind & 2) === 2;
-      let positions = this.further(back ? before : after, kind >> 2, back, words);
-      if (compared >= 0) positions = this.comparing(positions, back, compared);
-      if (positions === 0) continue;
-      if (back) this.climb(to, positions, after);
-      else this.climb(to, before, positions);
+    const { code } = this.trees;
+    const ways = branch + 2 + 2 * code[branch]!;
+    for (let at = branch + 1; at < ways - 1; at += 2) this.accept(at, before, after);
+    let at = ways;
+    for (let left = code[ways - 1]!; left > 0; left--) {
+      const words = at + 2;
+      const to = words + 2 + Math.max(0, code[words]!);
+      const back = (code[at]! & 1) === 1;
+      const positions = this.further(at, back ? before : after);
+      if (positions !== 0) this.climb(to, back ? positions : before, back ? after : positions);
+      at = to + code[to - 1]!;
     }
   }
 
-  private accept(line: Line, before: number, after: number): void {
-    const { tokens, at } = this;
-    if (line.anchor.compare !== undefined && !this.valueCompares(line.anchor.compare, at)) return;
+  private accept(line: number, before: number, after: number): void {
+    const { tokens, at, trees } = this;
+    const kind = trees.code[line]!;
+    if (!this.valueCompares(trees.code[line + 1]!, at)) return;
     const first = at - nearest(before);
     const last = at + nearest(after);
-    if (line.atStart && tokens.gap[first]! < Break.LINE) return;
-    if (line.atEnd && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
-    this.hits.push({ pattern: line.pattern, first, last, line });
+    if ((kind & 1) === 1 && tokens.gap[first]! < Break.LINE) return;
+    if ((kind & 2) === 2 && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
+    this.hits.push({ pattern: kind >> 2, first, last });
   }
 
-  /** The positions of some words, further on from those reached by up to a gap; 0 when none is there. */
-  private further(positions: number, gap: number, back: boolean, words: number): number {
+  /** The positions over which a way leads, further on from those reached by up to its gap; 0 when it leads nowhere. */
+  private further(way: number, positions: number): number {
+    const { code } = this.trees;
+    const direction = (code[way]! & 1) === 1 ? -1 : 1;
     let candidates = positions << 1;
-    for (let step = 0; step < gap; step++) candidates |= candidates << 1;
-    candidates &= back ? this.before : this.after;
+    for (let gap = code[way]! >> 1; gap > 0; gap--) candidates |= candidates << 1;
+    candidates &= direction === 1 ? this.after : this.before;
     const { word } = this.tokens;
     let found = 0;
     for (let left = candidates; left !== 0; left &= left - 1) {
       const bit = left & -left;
-      const distance = 31 - Math.clz32(bit);
-      if (this.isOneOf(words, word[back ? this.at - distance : this.at + distance]!)) found |= bit;
+      const at = this.at + direction * (31 - Math.clz32(bit));
+      if (this.isOneOf(way + 2, word[at]!) && this.valueCompares(code[way + 1]!, at)) found |= bit;
     }
     return found;
   }
@@ -149,21 +145,10 @@ class Search {
     return false;
   }
 
-  /** Those of the positions at which the value compares. */
-  private comparing(positions: number, back: boolean, comparison: number): number {
-    let found = 0;
-    for (let left = positions; left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      const distance = 31 - Math.clz32(bit);
-      if (this.valueCompares(this.trees.comparisons[comparison]!, back ? this.at - distance : this.at + distance))
-        found |= bit;
-    }
-    return found;
-  }
-
-  private valueCompares(comparison: Comparison, at: number): boolean {
+  private valueCompares(comparison: number, at: number): boolean {
+    if (comparison < 0) return true;
     const value = this.tokens.values.get(at);
-    return value !== undefined && compares(comparison, value.amount);
+    return value !== undefined && compares(this.trees.comparisons[comparison]!, value.amount);
   }
 }
 

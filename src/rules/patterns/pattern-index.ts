@@ -15,29 +15,38 @@ export interface PatternIndex {
   vocabulary: PatternVocabulary;
   trees: WrittenTrees;
   /** By word: the trees that have it among their anchors, and for each of them the needed set that must be there too. */
-  anchored: { trees: WordLists; needs: WordLists };
+  anchored: { trees: Lists; needs: Lists };
   /** By word: the needed sets that have it. Needed sets are numbered apart from others: they are few enough for a bit each. */
-  needed: WordLists;
+  needed: Lists;
   neededSets: number;
   /** By word: the trees of the lines that have no second place. */
-  alone: WordLists;
+  alone: Lists;
+  /** By pattern: the words that it asks for, at any place. */
+  asked: Lists;
 }
 
-/** A list of numbers for each word, all in a row: what every word of a text is asked for must be near at hand. */
-export interface WordLists {
-  /** The list of a word goes from here to where the next one's begins. */
+/** A list of numbers for each word or pattern, all in a row: what every word of a text is asked for must be near at hand. */
+export interface Lists {
+  /** A list goes from here to where the next one begins. */
   from: Int32Array;
   numbers: Int32Array;
 }
 
+/** Whether a word is one that the pattern asks for. */
+export function asksFor({ asked: { from, numbers } }: PatternIndex, pattern: number, word: number): boolean {
+  for (let at = from[pattern]!; at < from[pattern + 1]!; at++) if (numbers[at] === word) return true;
+  return false;
+}
+
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
   const vocabulary = new PatternVocabulary();
-  const filing: Filing = { sets: new SetStore(stepsOf(patterns), vocabulary), filed: [], byAnchor: new Map() };
+  const sets = new SetStore(stepsOf(patterns), vocabulary);
+  const filing: Filing = { sets, filed: [], byAnchor: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
   const { filed } = filing;
   const needed = new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined));
   const numberOf = new Map([...needed].map((set, number) => [set, number]));
-  const lists = (entries: Iterable<[WordSet, number]>): WordLists => wordLists([...entries], vocabulary.size);
+  const lists = (entries: Iterable<[WordSet, number]>): Lists => listsOf([...entries], vocabulary.size);
   const numbered = filed.map(({ anchor, needs }, tree) => ({ anchor, tree, needs: needs && numberOf.get(needs) }));
   const anchored = numbered.filter(({ needs }) => needs !== undefined);
   return {
@@ -55,6 +64,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
     alone: lists(
       numbered.filter(({ needs }) => needs === undefined).map(({ anchor, tree }): [WordSet, number] => [anchor, tree]),
     ),
+    asked: askedBy(patterns, sets),
   };
 }
 
@@ -65,8 +75,20 @@ function stepsOf(patterns: { lines: LinearPattern[] }[]): Set<WordStep> {
   return steps;
 }
 
+function askedBy(patterns: { pattern: number; lines: LinearPattern[] }[], sets: SetStore): Lists {
+  const from = new Int32Array(patterns.length + 1);
+  const numbers: number[] = [];
+  for (const { pattern, lines } of patterns) {
+    const words = new Set<number>();
+    for (const step of stepsOf([{ lines }])) for (const word of sets.of(step).words) words.add(word);
+    numbers.push(...words);
+    from[pattern + 1] = numbers.length;
+  }
+  return { from, numbers: Int32Array.from(numbers) };
+}
+
 /** The numbers by each of the words that they are filed under. */
-function wordLists(entries: readonly [WordSet, number][], words: number): WordLists {
+function listsOf(entries: readonly [WordSet, number][], words: number): Lists {
   const from = new Int32Array(words + 1);
   for (const [set] of entries) for (const word of set.words) from[word + 1]!++;
   for (let word = 0; word < words; word++) from[word + 1]! += from[word]!;
@@ -97,7 +119,7 @@ function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: Linear
   const anchor = sets.of(rarest);
   const courses = coursesOf(placesOf(steps.slice(0, at).reverse(), sets), placesOf(steps.slice(at + 1), sets));
   const tree = treeOf(filing, anchor, second?.kind === 'word' ? sets.of(second) : undefined);
-  grow(tree, courses, { pattern, anchor, places: courses, atStart, atEnd });
+  grow(tree, courses, { pattern, compare: anchor.compare, atStart, atEnd });
 }
 
 function treeOf({ byAnchor, filed }: Filing, anchor: WordSet, needs: WordSet | undefined): Branch {

@@ -10,16 +10,10 @@ export interface Place {
 export interface Line {
   /** Number of the pattern, as the caller counts them. */
   pattern: number;
-  anchor: WordSet;
-  /** All places but the anchor. */
-  places: Place[];
+  /** Of the value at the anchor. */
+  compare: Comparison | undefined;
   atStart: boolean;
   atEnd: boolean;
-}
-
-/** Whether a word is one that the line asks for, at any of its places. */
-export function asksFor({ anchor, places }: Line, word: number): boolean {
-  return anchor.words.includes(word) || places.some(({ set }) => set.words.includes(word));
 }
 
 /** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
@@ -36,10 +30,12 @@ export interface Way extends Place {
 /**
  * Trees written out as numbers in a row, so that following one is reading on:
  *
- *   branch   how many lines, their numbers; how many ways, these
- *   way      gap × 4 + 2 when it leads backward + 1 when a value is compared; then the number of the comparison; then how many
- *            words lead over it, and these, or, where there are many, the complement of where their bits begin; then the length
- *            of the branch it leads to, and this
+ *   branch   how many lines, these; how many ways, these
+ *   line     pattern × 4 + 1 when it stands at a start + 2 when at an end; the comparison of the anchor's value
+ *   way      gap × 2 + 1 when it leads backward; the comparison of its value; how many words lead over it, and these, or, where
+ *            there are many, the complement of where their bits begin; the length of the branch it leads to, and this
+ *
+ * A comparison is a number of `comparisons`, -1 for none.
  */
 export interface WrittenTrees {
   code: Int32Array;
@@ -47,7 +43,6 @@ export interface WrittenTrees {
   starts: Int32Array;
   /** A bit for each word, for sets of many words. */
   bits: Uint32Array;
-  lines: Line[];
   comparisons: Comparison[];
 }
 
@@ -56,7 +51,6 @@ const fewWords = 8;
 
 interface Writing {
   code: number[];
-  lines: Line[];
   comparisons: Comparison[];
   bits: number[];
   bitsOf: Map<WordSet, number>;
@@ -67,7 +61,6 @@ interface Writing {
 export function writeTrees(trees: Branch[], words: number): WrittenTrees {
   const writing: Writing = {
     code: [],
-    lines: [],
     comparisons: [],
     bits: [],
     bitsOf: new Map(),
@@ -78,18 +71,18 @@ export function writeTrees(trees: Branch[], words: number): WrittenTrees {
     writeBranch(writing, tree);
     return start;
   });
-  const { code, lines, comparisons, bits } = writing;
-  return { code: Int32Array.from(code), starts, bits: Uint32Array.from(bits), lines, comparisons };
+  const { code, comparisons, bits } = writing;
+  return { code: Int32Array.from(code), starts, bits: Uint32Array.from(bits), comparisons };
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
   const { code } = writing;
   code.push(lines.length);
-  for (const line of lines) code.push(writing.lines.push(line) - 1);
+  for (const { pattern, atStart, atEnd, compare } of lines)
+    code.push(pattern * 4 + Number(atStart) + 2 * Number(atEnd), comparisonAt(writing, compare));
   code.push(ways.length);
   for (const { gap, set, direction, to } of ways) {
-    code.push(gap * 4 + (direction === 1 ? 0 : 2) + (set.compare === undefined ? 0 : 1));
-    if (set.compare !== undefined) code.push(writing.comparisons.push(set.compare) - 1);
+    code.push(gap * 2 + Number(direction === -1), comparisonAt(writing, set.compare));
     if (set.words.length > fewWords) code.push(~bitsAt(writing, set));
     else code.push(set.words.length, ...set.words);
     const lengthAt = code.push(0) - 1;
@@ -97,6 +90,9 @@ function writeBranch(writing: Writing, { lines, ways }: Branch): void {
     code[lengthAt] = code.length - lengthAt - 1;
   }
 }
+
+const comparisonAt = ({ comparisons }: Writing, compare: Comparison | undefined): number =>
+  compare === undefined ? -1 : comparisons.push(compare) - 1;
 
 function bitsAt({ bits, bitsOf, width }: Writing, set: WordSet): number {
   const known = bitsOf.get(set);

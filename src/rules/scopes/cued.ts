@@ -1,6 +1,6 @@
 import type { Cue } from '../compile.ts';
 import { type ReadPage, regionOf } from '../pages.ts';
-import { asksFor, type Line } from '../patterns/trees.ts';
+import { asksFor, type PatternIndex } from '../patterns/pattern-index.ts';
 import { findIn, type Span } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 
@@ -8,9 +8,9 @@ export interface CueHit extends Span {
   cue: Cue;
 }
 
-/** Words that may mean a concept, and the patterns that found them. */
+/** Words that may mean a concept, and the numbers of the patterns that found them. */
 export interface Words extends Span {
-  lines: readonly Line[];
+  patterns: readonly number[];
   language: string;
 }
 
@@ -20,16 +20,25 @@ export interface PageCues {
   stops: Set<number>;
 }
 
+/** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns. */
+export interface Surroundings {
+  read: ReadPage;
+  cues: PageCues;
+  disclosed: Uint8Array;
+  index: PatternIndex;
+}
+
 /**
  * Whether a cue's scope reaches some words (NegEx and ConText, see Harkema et al. 2009: a trigger, a direction, a window,
  * and terms that end it). A cue inside the words is part of the claim when its pattern asks for it ("can't lose"), and turns
  * it when it stands in a gap ("capital is not at risk").
  */
-export function reachedByCue(scope: string, read: ReadPage, cues: PageCues, words: Words): boolean {
+export function reachedByCue(scope: string, words: Words, surroundings: Surroundings): boolean {
+  const { read, cues } = surroundings;
   const hits = cues.byScope.get(scope);
   if (hits === undefined) return false;
   for (const [covers, spans] of hits)
-    if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, read, cues, words))) return true;
+    if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, words, surroundings))) return true;
   return false;
 }
 
@@ -59,10 +68,16 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
   }
 }
 
-function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, words: Words): boolean {
+function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surroundings): boolean {
+  const { read, cues } = surroundings;
   if (cue.language !== words.language) return false;
   if (first <= words.last && last >= words.first)
-    return cue.covers === 'after' && first > words.first && last < words.last && !isAskedFor(read, words, first, last);
+    return (
+      cue.covers === 'after' &&
+      first > words.first &&
+      last < words.last &&
+      !isAskedFor({ first, last }, words, surroundings)
+    );
   const distance = read.sentence[words.first]! - read.sentence[first]!;
   switch (cue.covers) {
     case 'after':
@@ -79,8 +94,9 @@ function reaches({ first, last, cue }: CueHit, read: ReadPage, cues: PageCues, w
 }
 
 /** Whether the patterns that found the words ask for one of the cue's. */
-function isAskedFor(read: ReadPage, { lines }: Words, first: number, last: number): boolean {
-  for (let at = first; at <= last; at++) if (lines.some((line) => asksFor(line, read.tokens.word[at]!))) return true;
+function isAskedFor({ first, last }: Span, { patterns }: Words, { read, index }: Surroundings): boolean {
+  for (let at = first; at <= last; at++)
+    if (patterns.some((pattern) => asksFor(index, pattern, read.tokens.word[at]!))) return true;
   return false;
 }
 

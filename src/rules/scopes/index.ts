@@ -1,19 +1,13 @@
 import { type ReadPage, runsAt } from '../pages.ts';
 import { Flag } from '../text/tokens.ts';
 import { asked, denied } from './asked.ts';
-import { type PageCues, reachedByCue, type Words } from './cued.ts';
+import { reachedByCue, type Surroundings, type Words } from './cued.ts';
 
 /** Scopes that need no cue words; all others are cues in the rulebook's scope files. */
 export const builtInScopes = ['asked', 'denied', 'quoted', 'hashtag', 'in-disclosure', 'struck'] as const;
 
-/** What scopes are told from: the page, its cues, and which words were already found to be disclosures. */
-export interface Surroundings {
-  read: ReadPage;
-  cues: PageCues;
-  disclosed: Uint8Array;
-}
-
-export function inScope(scope: string, words: Words, { read, cues, disclosed }: Surroundings): boolean {
+export function inScope(scope: string, words: Words, surroundings: Surroundings): boolean {
+  const { read, cues, disclosed } = surroundings;
   switch (scope) {
     case 'asked':
       return asked(read, words);
@@ -28,7 +22,7 @@ export function inScope(scope: string, words: Words, { read, cues, disclosed }: 
     case 'struck':
       return struck(read, words);
     default:
-      return reachedByCue(scope, read, cues, words);
+      return reachedByCue(scope, words, surroundings);
   }
 }
 
