@@ -86,8 +86,10 @@ function run(tool: Tool): ToolOutput {
 
 /** Decodes a media file; `output` says what of it and in which form, to be read from `stdout`. */
 export function decode(source: MediaSource, output: string[]): ToolOutput {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '2', '-t', String(mostSeconds)];
-  return run(startTool('ffmpeg', [...args, ...safeInput(source), ...output, 'pipe:1']));
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '2'];
+  // Of what goes in and of what comes out: a frame that claims to last for hours is repeated for hours.
+  const limit = ['-t', String(mostSeconds)];
+  return run(startTool('ffmpeg', [...args, ...limit, ...safeInput(source), ...limit, ...output, 'pipe:1']));
 }
 
 /** The whole output of a decoding, refused beyond `mostBytes`. */

@@ -174,6 +174,19 @@ function hostileTests(): void {
     assert.equal(requests, 0);
   });
 
+  it('is watched for a quarter of an hour when its few frames claim to last for days', async () => {
+    const small: Sign = { width: 160, height: 90, texts: [{ text: 'Win', x: 20, y: 60, size: 40 }] };
+    await makeFilm(at('days.avi'), { shots: [{ sign: small, seconds: 2 }] });
+    const bytes = await readFile(at('days.avi'));
+    const stream = bytes.indexOf('strh') + 8;
+    bytes.writeUInt32LE(36_000, stream + 20);
+    bytes.writeUInt32LE(5, stream + 24);
+    await writeFile(at('days.avi'), bytes);
+    const { durationMs, unread } = await read('days.avi');
+    assert.equal(durationMs, 900_000);
+    assert.match(unread.at(-1)!.what, /Everything after 15:00/);
+  });
+
   it('fails when it was cut before it says what it holds', async () => {
     const whole = await readFile(at('ad.mp4'));
     await writeFile(at('cut.mp4'), whole.subarray(0, whole.length >> 1));
