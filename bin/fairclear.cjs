@@ -9,6 +9,10 @@ var root = path.join(__dirname, '..');
 var source = path.join(root, 'src', 'cli', 'main.ts');
 var entry = fs.existsSync(source) ? source : path.join(root, 'dist', 'cli', 'main.js');
 
+// Code that was compiled once is not compiled again at the next start.
+var cache = process.env.FAIRCLEAR_CACHE_DIR || path.join(require('node:os').homedir(), '.cache', 'fairclear');
+var codeCache = path.join(cache, 'code');
+
 function recentEnough() {
   var parts = process.versions.node.split('.').map(Number);
   return parts[0] > 22 || (parts[0] === 22 && parts[1] >= 18);
@@ -26,7 +30,10 @@ function packagedNode() {
 }
 
 function relaunch(binary) {
-  var child = require('node:child_process').spawn(binary, [entry].concat(process.argv.slice(2)), { stdio: 'inherit' });
+  var child = require('node:child_process').spawn(binary, [entry].concat(process.argv.slice(2)), {
+    stdio: 'inherit',
+    env: Object.assign({ NODE_COMPILE_CACHE: codeCache }, process.env),
+  });
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
     process.on(signal, () => child.kill(signal));
   });
@@ -38,6 +45,7 @@ function relaunch(binary) {
 }
 
 if (recentEnough()) {
+  require('node:module').enableCompileCache(process.env.NODE_COMPILE_CACHE || codeCache);
   import(require('node:url').pathToFileURL(entry).href);
 } else {
   var binary = packagedNode();

@@ -28,7 +28,7 @@ function recompiled({ parsed, rulebook, taxonomy }: LoadedRulebook, rules: RuleD
     concepts,
     rules,
   });
-  return { parsed, taxonomy, rulebook: compiled, narrowedTo: () => compiled };
+  return { parsed, taxonomy, version, rules, rulebook: compiled, verify: () => {}, narrowedTo: () => compiled };
 }
 
 function wordRule(rule: RuleDefinition): RuleDefinition[] {

@@ -13,15 +13,15 @@ export interface RuleFilter {
 
 /** `fairclear rules list` */
 export function listRules(folders: string[], filter: RuleFilter, json: boolean): string {
-  const { rulebook, taxonomy } = loadRulebooks(folders);
+  const { rules: all, version, taxonomy } = loadRulebooks(folders);
   const faults = [
     ...unknownIn('jurisdiction', filter.jurisdiction, taxonomy.jurisdictions),
     ...unknownIn('product', filter.product, taxonomy.products),
     ...unknownIn('channel', filter.channel, taxonomy.channels),
-    ...unknownIn('theme', filter.theme, plainly([...new Set(rulebook.rules.map(({ theme }) => theme))])),
+    ...unknownIn('theme', filter.theme, plainly([...new Set(all.map(({ theme }) => theme))])),
   ];
   if (faults.length > 0) throw new CouldNotRun(faults.join('\n'));
-  const rules = rulebook.rules.filter((rule) => fits(rule, filter, taxonomy));
+  const rules = all.filter((rule) => fits(rule, filter, taxonomy));
   if (json) {
     const list = rules.map(({ id, name, severity, theme, source, applies }) => ({
       id,
@@ -31,7 +31,7 @@ export function listRules(folders: string[], filter: RuleFilter, json: boolean):
       source,
       applies,
     }));
-    return `${JSON.stringify({ rules: list, version: rulebook.version }, undefined, 2)}\n`;
+    return `${JSON.stringify({ rules: list, version }, undefined, 2)}\n`;
   }
   const rows = rules.map(({ id, severity, name }) => [id, severity, name]);
   return `${table(['RULE', 'SEVERITY', 'NAME'], rows)}\n${rules.length} rules\n`;

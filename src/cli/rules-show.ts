@@ -5,7 +5,7 @@ import { unknownName } from './nearest.ts';
 
 /** `fairclear rules show <rule>` */
 export function showRule(folders: string[], id: string, json: boolean): string {
-  const { rules } = loadRulebooks(folders).rulebook;
+  const { rules } = loadRulebooks(folders);
   const rule = rules.find((one) => one.id === id);
   if (!rule) {
     const known = rules.map((one) => ({ slug: one.id, name: one.name }));

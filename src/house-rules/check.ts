@@ -20,7 +20,7 @@ function loadedBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebo
   try {
     const loaded = loadBeside(files, base);
     // Patterns are compiled when they are first asked for: their mistakes belong to this answer too.
-    void loaded.rulebook;
+    loaded.verify();
     return loaded;
   } catch (error) {
     throw error instanceof RulebookRefused ? refused(error.mistakes) : error;

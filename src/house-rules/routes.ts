@@ -73,8 +73,8 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
           workspace_id: request.principal.workspaceId,
           name,
           files: JSON.stringify(files),
-          rule_ids: loaded.rulebook.rules.map(({ id }) => id),
-          content_version: loaded.rulebook.version,
+          rule_ids: loaded.rules.map(({ id }) => id),
+          content_version: loaded.version,
           active: false,
           created_by: changer(request.actor),
           created_at: now,
@@ -143,7 +143,7 @@ const presentSwitch = ({ rule_id, active, reason, changed_at }: RuleSwitch): z.i
 });
 
 export function switchRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps): void {
-  const builtIn = new Set(rulebook.rulebook.rules.map(({ id }) => id));
+  const builtIn = new Set(rulebook.rules.map(({ id }) => id));
   app.post(
     '/v1/rule-switches',
     {

@@ -57,7 +57,7 @@ export function jurisdictionRoutes(app: App, catalogue: Catalogue, { rulebook }:
         record.slug,
         ...(rulebook.taxonomy.jurisdictions.find(({ slug }) => slug === record.slug)?.ancestors ?? []),
       ];
-      const { level, products: covered } = coverageOf(rulebook.rulebook.rules, lineage);
+      const { level, products: covered } = coverageOf(rulebook.rules, lineage);
       return {
         ...presentRecord(record),
         coverage: level,

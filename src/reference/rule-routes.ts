@@ -11,7 +11,7 @@ const config = { auth: 'key-or-session', scope: 'reference:read' } as const;
 const tags = ['Rules'];
 
 export function ruleRoutes(app: App, { rulebook }: ReferenceDeps): void {
-  const { rules, version } = rulebook.rulebook;
+  const { rules, version } = rulebook;
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   app.get(
     '/v1/rules',

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
-import type { ConceptDefinition } from '../rules/definitions.ts';
+import type { ConceptDefinition, RuleDefinition } from '../rules/definitions.ts';
 import { checkAcross, conceptsOf } from './check.ts';
+import type { KeptCompiled } from './kept-compiled.ts';
 import { type Mistake, RulebookRefused } from './mistake.ts';
 import { type ParsedRulebook, parseRulebook } from './parse.ts';
 import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { lineOf, type RulebookFile } from './yaml-file.ts';
 
 export interface LoadedRulebook {
+  readonly rules: readonly RuleDefinition[];
+  readonly version: string;
   /** All of it. Compiled when it is first asked for. */
   readonly rulebook: Rulebook;
+  /** Throws `RulebookRefused` where a pattern is wrong. */
+  verify(): void;
   readonly parsed: ParsedRulebook;
   readonly taxonomy: Taxonomy;
   /** What judges promotions of some jurisdictions: their rules and the concepts these need. Kept once compiled. */
@@ -19,12 +24,12 @@ export interface LoadedRulebook {
 }
 
 /**
- * Loads the rulebooks of some folders, later ones adding to earlier ones. Throws `RulebookRefused` with every mistake;
- * examples are not run here, see `testExamples`.
+ * Loads the rulebooks of some folders, later ones adding to earlier ones; what was compiled before is taken from `kept`.
+ * Throws `RulebookRefused` with every mistake; examples are not run here, see `testExamples`.
  */
-export function loadRulebooks(folders: string[]): LoadedRulebook {
+export function loadRulebooks(folders: string[], kept?: KeptCompiled): LoadedRulebook {
   const files = folders.flatMap(readFolder);
-  return loadFiles(files);
+  return loadFiles(files, kept);
 }
 
 /**
@@ -67,7 +72,7 @@ const namedBy = ({ onlyWith, notWith }: ConceptDefinition): string[] => [
   ...(notWith?.any ?? []),
 ];
 
-export function loadFiles(files: RulebookFile[]): LoadedRulebook {
+export function loadFiles(files: RulebookFile[], kept?: KeptCompiled): LoadedRulebook {
   const mistakes: Mistake[] = [];
   const taxonomyFile = files.find((file) => file.path === 'taxonomy.yaml');
   if (!taxonomyFile)
@@ -84,40 +89,51 @@ export function loadFiles(files: RulebookFile[]): LoadedRulebook {
   const parsed = parseRulebook(files, mistakes);
   checkAcross(parsed, taxonomy, mistakes);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
-  return compiled({ parsed, taxonomy, files }, parsed);
+  return compiled({ parsed, taxonomy, files, kept }, parsed);
 }
 
 interface Sources {
   parsed: ParsedRulebook;
   taxonomy: Taxonomy;
   files: RulebookFile[];
+  kept?: KeptCompiled | undefined;
 }
 
-function compiled({ parsed, taxonomy, files }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
+function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
   const version = versionOf(files);
   const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
-  const compile = (parts: Omit<ParsedRulebook, 'files'>): Rulebook => {
+  const compile = (parts: Omit<ParsedRulebook, 'files'>, name: string): Rulebook => {
+    const { lexicons, scopes, concepts, rules } = parts;
+    const known = kept?.read(`${version}-${name}`);
+    if (known !== undefined) return { version, ...known, rules, ...trees };
     try {
-      const { lexicons, scopes, concepts, rules } = parts;
-      return compileRulebook({ version, lexicons, scopes, concepts, rules, ...trees });
+      const made = compileRulebook({ version, lexicons, scopes, concepts, rules, ...trees });
+      kept?.write(`${version}-${name}`, made);
+      return made;
     } catch (error) {
       if (!(error instanceof RulebookMistakes)) throw error;
       throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
     }
   };
+  const everything = 'everything';
   let all: Rulebook | undefined;
   const narrowed = new Map<string, Rulebook>();
   return {
     parsed,
     taxonomy,
+    version,
+    rules: whole.rules,
     get rulebook() {
-      all ??= compile(whole);
+      all ??= compile(whole, everything);
       return all;
     },
+    verify: () => {
+      if (all === undefined && kept?.has(`${version}-${everything}`) !== true) compile(whole, everything);
+    },
     narrowedTo: (jurisdictions) => {
-      const key = [...jurisdictions].sort().join(' ');
-      const rulebook = narrowed.get(key) ?? compile(partFor(whole, jurisdictions));
-      narrowed.set(key, rulebook);
+      const name = [...jurisdictions].sort().join('-');
+      const rulebook = narrowed.get(name) ?? compile(partFor(whole, jurisdictions), name);
+      narrowed.set(name, rulebook);
       return rulebook;
     },
   };

@@ -1,7 +1,7 @@
 import { packageVersion } from '../../main/package-version.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebooksDir } from '../../platform/config/paths.ts';
-import { loadRulebooks } from '../../rulebooks/index.ts';
+import { keepIn, loadRulebooks } from '../../rulebooks/index.ts';
 import { asGithub } from './as-github.ts';
 import { asJson } from './as-json.ts';
 import { asSarif } from './as-sarif.ts';
@@ -18,7 +18,7 @@ export interface CheckRequest {
   readonly declared: Declared;
   readonly caption: string | undefined;
   readonly format: Format;
-  readonly config: Pick<Config, 'rulebooks' | 'speech'>;
+  readonly config: Pick<Config, 'rulebooks' | 'speech' | 'cacheDir'>;
 }
 
 /** Where it reads and writes; the process's own streams. */
@@ -31,7 +31,8 @@ export interface Terminal {
 /** Reviews what is named and prints it; answers the exit code. */
 export async function check(request: CheckRequest, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const { declared, config } = request;
-  const loaded = loadRulebooks([rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])]);
+  const folders = [rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])];
+  const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const rulebook = loaded.narrowedTo(context.jurisdictions);
   const inputs = await gatherInputs(request.files, stdin);

@@ -23,8 +23,11 @@ const good = (what: string, found: string): Diagnosis => ({ state: 'good', what,
 const limited = (what: string, found: string): Diagnosis => ({ state: 'limited', what, found });
 
 const rules: Check = async (config) => {
-  const { rulebook } = loadRulebooks([rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])]);
-  return good('Rulebooks', `${rulebook.rules.length} rules, version ${rulebook.version}`);
+  const { rules: all, version } = loadRulebooks([
+    rulebooksDir,
+    ...(config.rulebooks === undefined ? [] : [config.rulebooks]),
+  ]);
+  return good('Rulebooks', `${all.length} rules, version ${version}`);
 };
 
 /** Reads a page in a process of its own, as every file is read. */

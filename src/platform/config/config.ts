@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { describeSettings, type SettingValues, settingNames, settings } from './settings.ts';
 
@@ -6,6 +7,7 @@ export interface Config {
   readonly http: { readonly host: string; readonly port: number; readonly corsOrigins: readonly string[] };
   readonly role: 'all' | 'api' | 'worker';
   readonly dataDir: string;
+  readonly cacheDir: string;
   readonly database:
     | { readonly kind: 'embedded'; readonly directory: string }
     | { readonly kind: 'server'; readonly url: string; readonly connections: number };
@@ -81,6 +83,7 @@ function toConfig(values: SettingValues): Config {
     http: { host: values.HOST, port: values.PORT, corsOrigins: values.FAIRCLEAR_CORS_ORIGINS },
     role: values.FAIRCLEAR_ROLE,
     dataDir,
+    cacheDir: resolve(values.FAIRCLEAR_CACHE_DIR ?? join(homedir(), '.cache', 'fairclear')),
     database: values.DATABASE_URL
       ? { kind: 'server', url: values.DATABASE_URL, connections: values.FAIRCLEAR_DATABASE_CONNECTIONS }
       : { kind: 'embedded', directory: resolve(dataDir, 'database') },

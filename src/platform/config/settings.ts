@@ -54,6 +54,10 @@ export const settings = z.object({
     meaning: 'Folder of the embedded database and of files; created when missing.',
     shown: './data',
   }),
+  FAIRCLEAR_CACHE_DIR: about(text.optional(), {
+    meaning: 'Folder of compiled rulebooks, so that the next start is quick; may be emptied at any time.',
+    shown: '~/.cache/fairclear',
+  }),
   DATABASE_URL: about(address('postgres', 'postgresql').optional(), {
     meaning: 'PostgreSQL server to use; unset uses the embedded PostgreSQL in the data folder.',
     secret: true,

@@ -47,7 +47,7 @@ export interface WrittenTrees {
 }
 
 /** Sets of more words are looked up by bit. */
-const fewWords = 8;
+const fewWords = 16;
 
 interface Writing {
   code: number[];

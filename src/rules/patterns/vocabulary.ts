@@ -1,17 +1,36 @@
 import { reserved } from '../text/tokens.ts';
 
+/** All that a vocabulary knows. */
+export interface WordNumbers {
+  size: number;
+  numbers: Map<string, number>;
+  prefixes: Map<string, number>;
+}
+
 /**
  * Every word that any pattern of a rulebook names, numbered; words that the same patterns ask for, as the forms of one word
  * mostly are, by the same number. A word that only begins like a pattern's `prefix*` gets the
  * number of the longest such beginning; sets that hold a shorter one hold the longer ones too.
  */
 export class PatternVocabulary {
-  private readonly numbers = new Map<string, number>();
+  private readonly numbers: Map<string, number>;
+  private readonly prefixes: Map<string, number>;
+  /** The prefixes by their first three letters, longest first. */
   private readonly byBeginning = new Map<string, string[]>();
-  private readonly prefixes = new Map<string, number>();
   /** Words and beginnings with their numbers, in alphabetical order; made when it is first needed. */
   private inOrder: [string, number][] | undefined;
-  size = Object.keys(reserved).length;
+  size: number;
+
+  constructor(all: WordNumbers = { size: Object.keys(reserved).length, numbers: new Map(), prefixes: new Map() }) {
+    this.size = all.size;
+    this.numbers = all.numbers;
+    this.prefixes = all.prefixes;
+    for (const prefix of all.prefixes.keys()) this.fileByBeginning(prefix);
+  }
+
+  get all(): WordNumbers {
+    return { size: this.size, numbers: this.numbers, prefixes: this.prefixes };
+  }
 
   add(word: string): void {
     if (this.numbers.has(word)) return;
@@ -23,6 +42,10 @@ export class PatternVocabulary {
     if (this.prefixes.has(prefix)) return;
     this.prefixes.set(prefix, this.size++);
     this.inOrder = undefined;
+    this.fileByBeginning(prefix);
+  }
+
+  private fileByBeginning(prefix: string): void {
     const beginning = prefix.slice(0, 3);
     const sharing = [...(this.byBeginning.get(beginning) ?? []), prefix].sort((a, b) => b.length - a.length);
     this.byBeginning.set(beginning, sharing);
