@@ -12,6 +12,9 @@ import { watch } from './watch.ts';
 export const missingMediaPrograms = (): string[] => ['ffmpeg', 'ffprobe'].filter((name) => !findProgram(name));
 
 const limitMs = 300_000;
+/** How long words are waited for. A film that took long to watch leaves less: what was seen must not be lost. */
+const longestListening = 180_000;
+const leftForTheRest = 10_000;
 
 /** What the file has and the reading left out. */
 function leftOut(facts: MediaFacts): Unread[] {
@@ -52,6 +55,7 @@ function addHeard(document: Document, heard: Heard): void {
 }
 
 async function readMedia(file: SourceFile, options: ReadingOptions | undefined): Promise<Document> {
+  const began = performance.now();
   const source: MediaSource = { path: file.path, container: await sniffContainer(file.path) };
   const facts = await probe(source);
   const document: Document = { format: formatOf(source.container), pages: [], unread: leftOut(facts), durationMs: 0 };
@@ -63,7 +67,10 @@ async function readMedia(file: SourceFile, options: ReadingOptions | undefined):
   }
   await addSubtitles(document, source, facts);
   if (facts.soundTracks > 0) {
-    addHeard(document, await hear(source, chooseEngine(options?.speech), document.pages.length + 1));
+    const engine = chooseEngine(options?.speech);
+    const left = limitMs - leftForTheRest - (performance.now() - began);
+    const inTime = AbortSignal.timeout(Math.max(0, Math.min(longestListening, left)));
+    addHeard(document, await hear(source, engine && { engine, inTime }, document.pages.length + 1));
   }
   if (!document.durationMs) {
     throw new ReadingFailure('UNREADABLE_FILE', 'Nothing of the file can be decoded; export it again.');

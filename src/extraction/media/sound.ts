@@ -78,15 +78,33 @@ function speechPage(segments: SpokenSegment[], number: number): Page {
   return page;
 }
 
+export interface Listener {
+  engine: SpeechEngine;
+  /** Ends the wait for words. */
+  inTime: AbortSignal;
+}
+
+/** A shorter one may be a laugh or a jingle that sounded like a voice. */
+const shortestMissed = 3000;
+
+const overlaps = (a: Stretch, b: Stretch) => a.startMs < b.endMs && b.startMs < a.endMs;
+
+/** Stretches in which somebody spoke and the engine heard nothing. */
+const missed = (speech: Stretch[], segments: SpokenSegment[]) =>
+  speech.filter(
+    (stretch) =>
+      stretch.endMs - stretch.startMs >= shortestMissed && !segments.some((segment) => overlaps(segment, stretch)),
+  );
+
 const noEngine = 'no speech recognition is set up on this installation';
 
 async function transcribed(
   source: MediaSource,
   speech: Stretch[],
-  engine: SpeechEngine,
+  { engine, inTime }: Listener,
 ): Promise<SpokenSegment[] | SpeechNotHeard> {
   try {
-    return await engine.transcribe(source, speech);
+    return await engine.transcribe(source, speech, inTime);
   } catch (error) {
     if (error instanceof SpeechNotHeard) return error;
     throw error;
@@ -94,16 +112,15 @@ async function transcribed(
 }
 
 /** What is said in a file's first sound track; where nobody could listen, from when to when somebody spoke. */
-export async function hear(source: MediaSource, engine: SpeechEngine | undefined, pageNumber: number): Promise<Heard> {
+export async function hear(source: MediaSource, listener: Listener | undefined, pageNumber: number): Promise<Heard> {
   const { frames, isWhole } = await listen(source);
   const speech = speechStretches(frames);
   const heard: Heard = { page: undefined, unread: [], durationMs: frames.length * frameMs, isWhole };
   if (speech.length === 0) return heard;
-  if (!engine) return { ...heard, unread: unheard(speech, noEngine) };
-  const segments = await transcribed(source, speech, engine);
+  if (!listener) return { ...heard, unread: unheard(speech, noEngine) };
+  const segments = await transcribed(source, speech, listener);
   if (segments instanceof SpeechNotHeard) return { ...heard, unread: unheard(speech, segments.message) };
-  if (segments.length === 0) {
-    return { ...heard, unread: unheard(speech, 'a voice was noticed and no words were made out') };
-  }
-  return { ...heard, page: speechPage(segments, pageNumber) };
+  const why = listener.inTime.aborted ? 'listening took too long' : 'a voice was noticed and no words were made out';
+  if (segments.length === 0) return { ...heard, unread: unheard(speech, why) };
+  return { ...heard, page: speechPage(segments, pageNumber), unread: unheard(missed(speech, segments), why) };
 }

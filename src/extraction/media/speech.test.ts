@@ -10,6 +10,7 @@ import { hasFfmpeg, makeSpeech } from '../testing/films.ts';
 import { mediaReaders } from './index.ts';
 import { runsOf } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';
+import { endpointEngine } from './speech/endpoint.ts';
 import { wordsOf } from './speech/on-machine.ts';
 
 const transcript = {
@@ -54,9 +55,13 @@ async function transcriber(answers: [number, string][]): Promise<{ url: string; 
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
   });
+  return { url: await listeningAt(server), asked, server };
+}
+
+async function listeningAt(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, asked, server };
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
 let folder = '';
@@ -102,9 +107,34 @@ function endpointTests(): void {
     assert.equal(asked.length, 2);
   });
 
+  it('is waited for only so long: a silent endpoint, or one that never ends its answer, leaves the speech unheard', async () => {
+    for (const begins of [false, true]) {
+      const server = createServer((_, response) => {
+        if (begins) response.writeHead(200, { 'content-type': 'application/json' }).write('{"text": "Ea');
+      });
+      const url = await listeningAt(server);
+      const source = { path: path.join(folder, 'voice.mp3'), container: 'mp3' } as const;
+      const words = endpointEngine({ url }).transcribe(source, [], AbortSignal.timeout(1500));
+      await assert.rejects(words, /did not answer in time/);
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('tells of a voice for which it had no words', async () => {
+    const { url, server } = await transcriber([
+      [200, JSON.stringify({ text: 'Hi', segments: [{ start: 60, end: 61, text: 'Hi' }] })],
+    ]);
+    const { pages, unread } = await listen({ url });
+    server.close();
+    assert.equal(pages[0]?.text, 'Hi');
+    assert.match(unread[0]?.why ?? '', /no words were made out/);
+  });
+
   it('leaves the speech unheard, and says so, when the endpoint refuses or talks nonsense', async () => {
     for (const [status, body, why] of [
       [401, '{}', /refused the request \(401\)/],
+      [500, '{}', /out of order \(500\)/],
       [200, '<html>', /not understood/],
     ] as const) {
       const { url, server } = await transcriber([[status, body]]);

@@ -23,8 +23,8 @@ type Answer = z.infer<typeof answerSchema>;
 
 /** What such endpoints take at most; at 32 kbit/s it is an hour and three quarters. */
 const mostBytes = 25 * 1024 * 1024;
-const limitMs = 180_000;
 const mostTries = 3;
+const tooLate = 'the transcription endpoint did not answer in time';
 
 function addressOf(url: string): URL {
   const address = new URL(url);
@@ -62,38 +62,59 @@ function segmentsOf({ text, segments, words }: Answer, durationMs: number): Spok
 /** Worth another try: the endpoint is busy or was cut off, not that it refuses. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-async function ask({ url, apiKey, model = 'whisper-1' }: SpeechEndpoint, sound: Buffer): Promise<Response | undefined> {
+async function ask(
+  { url, apiKey, model = 'whisper-1' }: SpeechEndpoint,
+  sound: Buffer,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const body = formFor(sound, model);
   try {
-    const signal = AbortSignal.timeout(limitMs);
     return await fetch(addressOf(url), { method: 'POST', headers, body, redirect: 'error', signal });
   } catch {
     return undefined;
   }
 }
 
-async function transcription(endpoint: SpeechEndpoint, sound: Buffer): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await ask(endpoint, sound);
-    if (response?.ok) {
-      const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
-      if (answer.success) return answer.data;
-      throw new SpeechNotHeard('the transcription endpoint answered in a form that is not understood');
-    }
-    await response?.body?.cancel();
-    if (response && !isPassing(response.status)) {
-      throw new SpeechNotHeard(`the transcription endpoint refused the request (${response.status})`);
-    }
-    if (tries === mostTries) throw new SpeechNotHeard('the transcription endpoint could not be reached');
-    await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries));
+/** What an answer says; undefined where asking again may help. */
+async function answerIn(response: Response): Promise<Answer | undefined> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    if (isPassing(response.status)) return undefined;
+    throw new SpeechNotHeard(`the transcription endpoint refused the request (${response.status})`);
+  }
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+  if (answer.success) return answer.data;
+  throw new SpeechNotHeard('the transcription endpoint answered in a form that is not understood');
+}
+
+async function transcription(endpoint: SpeechEndpoint, sound: Buffer, inTime: AbortSignal): Promise<Answer> {
+  let trouble = '';
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    if (tries > 1) await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** tries));
+    const response = await ask(endpoint, sound, inTime);
+    const answer = response && (await answerIn(response));
+    if (answer) return answer;
+    if (inTime.aborted) break;
+    trouble = response ? `is out of order (${response.status})` : 'could not be reached';
+  }
+  throw new SpeechNotHeard(`the transcription endpoint ${trouble}`);
+}
+
+/** Whatever went wrong after the time was up went wrong because of that. */
+async function transcriptionInTime(...asked: Parameters<typeof transcription>): Promise<Answer> {
+  const [, , inTime] = asked;
+  try {
+    return await transcription(...asked);
+  } catch (error) {
+    throw inTime.aborted ? new SpeechNotHeard(tooLate) : error;
   }
 }
 
 /** `POST /v1/audio/transcriptions` as OpenAI and many self-hosted servers speak it. */
 export const endpointEngine = (endpoint: SpeechEndpoint): SpeechEngine => ({
   name: 'endpoint',
-  async transcribe(source: MediaSource, speech) {
+  async transcribe(source: MediaSource, speech, inTime) {
     const sound = await decodeAll(
       source,
       [
@@ -102,6 +123,6 @@ export const endpointEngine = (endpoint: SpeechEndpoint): SpeechEngine => ({
       ],
       mostBytes,
     );
-    return segmentsOf(await transcription(endpoint, sound), speech.at(-1)?.endMs ?? 0);
+    return segmentsOf(await transcriptionInTime(endpoint, sound, inTime), speech.at(-1)?.endMs ?? 0);
   },
 });

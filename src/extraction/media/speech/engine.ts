@@ -16,8 +16,11 @@ export interface SpokenWord extends Stretch {
 /** Turns speech into text. One implementation an engine; which one is used is a setting. */
 export interface SpeechEngine {
   name: string;
-  /** `speech` is where a voice was heard. Throws `SpeechNotHeard` when the engine cannot be used. */
-  transcribe(source: MediaSource, speech: Stretch[]): Promise<SpokenSegment[]>;
+  /**
+   * `speech` is where a voice was heard. Throws `SpeechNotHeard` when the engine cannot be used; what was heard before
+   * `inTime` ran out is answered.
+   */
+  transcribe(source: MediaSource, speech: Stretch[], inTime: AbortSignal): Promise<SpokenSegment[]>;
 }
 
 /** The engine is missing, unreachable or refused: the rest of the file is still reviewed. */

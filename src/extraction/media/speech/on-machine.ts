@@ -89,10 +89,11 @@ export function wordsOf({ tokens = [], timestamps = [] }: Result, { startMs, end
 /** sherpa-onnx with weights from a folder: nothing leaves the machine. */
 export const onMachineEngine = (folder: string): SpeechEngine => ({
   name: 'on-machine',
-  async transcribe(source, speech) {
+  async transcribe(source, speech, inTime) {
     const recognizer = recognizerFor(await load(), folder);
     const segments: SpokenSegment[] = [];
     for (const stretch of speech.flatMap(splitLong)) {
+      if (inTime.aborted) break;
       const stream = recognizer.createStream();
       stream.acceptWaveform({ sampleRate, samples: await samplesOf(source, stretch) });
       recognizer.decode(stream);
