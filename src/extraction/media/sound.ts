@@ -96,6 +96,15 @@ const missed = (speech: Stretch[], segments: SpokenSegment[]) =>
       stretch.endMs - stretch.startMs >= shortestMissed && !segments.some((segment) => overlaps(segment, stretch)),
   );
 
+/** The slowest speakers say one a second. */
+const leastWordsPerSecond = 0.4;
+
+function isSparse(text: string, speech: Stretch[]): boolean {
+  const spokenMs = speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return spokenMs >= shortestMissed && words < (spokenMs / 1000) * leastWordsPerSecond;
+}
+
 const noEngine = 'no speech recognition is set up on this installation';
 
 async function transcribed(
@@ -120,7 +129,10 @@ export async function hear(source: MediaSource, listener: Listener | undefined, 
   if (!listener) return { ...heard, unread: unheard(speech, noEngine) };
   const segments = await transcribed(source, speech, listener);
   if (segments instanceof SpeechNotHeard) return { ...heard, unread: unheard(speech, segments.message) };
-  const why = listener.inTime.aborted ? 'listening took too long' : 'a voice was noticed and no words were made out';
-  if (segments.length === 0) return { ...heard, unread: unheard(speech, why) };
-  return { ...heard, page: speechPage(segments, pageNumber), unread: unheard(missed(speech, segments), why) };
+  const why = listener.inTime.aborted
+    ? 'listening took too long'
+    : 'a voice was noticed and few or no words were made out';
+  const page = segments.length > 0 ? speechPage(segments, pageNumber) : undefined;
+  if (!page || isSparse(page.text, speech)) return { ...heard, page, unread: unheard(speech, why) };
+  return { ...heard, page, unread: unheard(missed(speech, segments), why) };
 }

@@ -128,7 +128,14 @@ function endpointTests(): void {
     const { pages, unread } = await listen({ url });
     server.close();
     assert.equal(pages[0]?.text, 'Hi');
-    assert.match(unread[0]?.why ?? '', /no words were made out/);
+    assert.match(unread[0]?.why ?? '', /few or no words were made out/);
+  });
+
+  it('is not believed when it makes one word of a speech', async () => {
+    const { url, server } = await transcriber([[200, '{"text": "you"}']]);
+    const { unread } = await listen({ url });
+    server.close();
+    assert.match(unread[0]?.why ?? '', /few or no words/);
   });
 
   it('leaves the speech unheard, and says so, when the endpoint refuses or talks nonsense', async () => {
@@ -136,6 +143,7 @@ function endpointTests(): void {
       [401, '{}', /refused the request \(401\)/],
       [500, '{}', /out of order \(500\)/],
       [200, '<html>', /not understood/],
+      [200, '{"text": "x", "segments": [{"start": "soon", "text": 3}]}', /not understood/],
     ] as const) {
       const { url, server } = await transcriber([[status, body]]);
       const { unread } = await listen({ url });

@@ -11,12 +11,17 @@ export interface SpeechEndpoint {
 
 const seconds = z.number().transform((value) => Math.round(value * 1000));
 
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+/** Servers leave out what they do not know; what is there must be what it says, or words would be lost in silence. */
 const answerSchema = z.object({
-  text: z.string().catch(''),
-  segments: z
-    .array(z.object({ start: seconds, end: seconds, text: z.string(), avg_logprob: z.number().optional() }))
-    .catch([]),
-  words: z.array(z.object({ word: z.string(), start: seconds, end: seconds })).catch([]),
+  text: z.string(),
+  segments: listOf(z.object({ start: seconds, end: seconds, text: z.string(), avg_logprob: z.number().nullish() })),
+  words: listOf(z.object({ word: z.string(), start: seconds, end: seconds })),
 });
 
 type Answer = z.infer<typeof answerSchema>;
@@ -52,7 +57,7 @@ function segmentsOf({ text, segments, words }: Answer, durationMs: number): Spok
       text: segment.text.trim(),
       startMs: segment.start,
       endMs: segment.end,
-      ...(segment.avg_logprob !== undefined && { confidence: Math.min(1, Math.exp(segment.avg_logprob)) }),
+      ...(typeof segment.avg_logprob === 'number' && { confidence: Math.min(1, Math.exp(segment.avg_logprob)) }),
       words: words
         .filter(({ start, end }) => (start + end) / 2 >= segment.start && (start + end) / 2 < segment.end)
         .map(({ word, start, end }) => ({ text: word.trim(), startMs: start, endMs: end })),
