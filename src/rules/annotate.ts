@@ -50,7 +50,11 @@ export function annotate(document: Document, rulebook: Rulebook): Annotated {
   const pages = readPages(document, rulebook.index.vocabulary);
   const hits = pages.map((read) => sortHits(read, rulebook));
   const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
-  for (const concept of rulebook.concepts) if (concept.kind === 'disclosure') settledOf(annotated, concept.id);
+  const met = new Set(hits.flatMap(({ concepts }) => [...concepts.keys()]));
+  for (const number of [...met].sort((a, b) => a - b)) {
+    const { kind, id } = rulebook.concepts[number]!;
+    if (kind === 'disclosure') settledOf(annotated, id);
+  }
   return annotated;
 }
 
@@ -68,7 +72,7 @@ function settledOf(annotated: Annotated, id: string): Settled | undefined {
   const known = annotated.settled.get(id);
   if (known !== undefined) return known;
   const number = annotated.rulebook.conceptNumbers.get(id);
-  if (number === undefined) return undefined;
+  if (number === undefined || !annotated.hits.some(({ concepts }) => concepts.has(number))) return undefined;
   const settled: Settled = { counted: [], dropped: [] };
   for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
   annotated.settled.set(id, settled);

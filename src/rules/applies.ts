@@ -1,3 +1,4 @@
+import type { Rulebook } from './compile.ts';
 import type { Applies, RuleDefinition } from './definitions.ts';
 import type { CitedRule, ReviewContext } from './types.ts';
 
@@ -27,6 +28,32 @@ export function citationsOf(rule: RuleDefinition, context: ReviewContext): Cited
   );
 }
 
+/** A rule that a promotion is judged by, and as what it is cited. */
+export interface Applicable {
+  rule: RuleDefinition;
+  citations: CitedRule[];
+}
+
+/** So many kinds of promotions are remembered by rulebook; promotions of one kind are judged by the same rules. */
+const mostKinds = 100;
+const byKind = new WeakMap<Rulebook, Map<string, Applicable[]>>();
+
+/** The rules that apply to a promotion, in the rulebook's order. */
+export function applicable(rulebook: Rulebook, context: ReviewContext): readonly Applicable[] {
+  const kinds = byKind.get(rulebook) ?? new Map<string, Applicable[]>();
+  byKind.set(rulebook, kinds);
+  const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
+  const kind = JSON.stringify([jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate]);
+  const known = kinds.get(kind);
+  if (known !== undefined) return known;
+  const found = rulebook.rules
+    .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
+    .filter(({ citations }) => citations.length > 0);
+  if (kinds.size >= mostKinds) kinds.clear();
+  kinds.set(kind, found);
+  return found;
+}
+
 function inForce(applies: Applies, context: ReviewContext): boolean {
   const here =
     applies.jurisdictions.includes('any') || applies.jurisdictions.some((slug) => context.jurisdictions.includes(slug));
@@ -53,15 +80,16 @@ function matches(path: string[], wanted: string[], except: string[]): boolean {
  * The products of a promotion that no rule of its jurisdictions is about, by slug. For a financial product, rules for
  * every product do not count: a review that knows nothing of mortgages must not pass one.
  */
-export function uncoveredProducts(rules: readonly RuleDefinition[], context: ReviewContext): string[] {
-  const here = rules.filter(({ applies }) =>
-    applies.jurisdictions.some((slug) => context.jurisdictions.includes(slug)),
-  );
-  const covered = (product: string[]): boolean => {
+export function uncoveredProducts(
+  rulebooks: readonly Pick<Rulebook, 'rules'>[],
+  { jurisdictions, products }: ReviewContext,
+): string[] {
+  const isAbout = (product: string[]) => {
     const general = !product.some((slug) => financialRoots.includes(slug));
-    return here.some(({ applies }) =>
-      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any')),
-    );
+    return ({ applies }: RuleDefinition): boolean =>
+      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any')) &&
+      applies.jurisdictions.some((slug) => jurisdictions.includes(slug));
   };
-  return context.products.filter((product) => !covered(product)).map((product) => product[0]!);
+  const covered = (product: string[]): boolean => rulebooks.some(({ rules }) => rules.some(isAbout(product)));
+  return products.filter((product) => !covered(product)).map((product) => product[0]!);
 }

@@ -57,6 +57,26 @@ describe('a disclosure that is there', () => {
     assert.match(rationaleOf(spoken(1.6), { maximumSpeed: 1.7 })!, /times as fast as the rest/);
     assert.equal(rationaleOf(spoken(4), { maximumSpeed: 1.7 }), undefined);
   });
+  it('is gabbled when its few words are, with what is said in the same breath', () => {
+    const speech = (text: string, startMs: number, endMs: number): RunInput[] => [
+      { text, source: 'speech', startMs, endMs },
+    ];
+    const claims = [
+      speech('Grow your money with our new funds today.', 0, 3200),
+      speech('Open an account in five minutes from your sofa.', 3200, 6800),
+      speech('All you need is a phone and a bank card.', 6800, 10_000),
+    ];
+    const breath = 'Capital is at risk. You may get back less than you put in.';
+    const short = 'Capital at risk. You may get back less than you put in.';
+    for (const text of [breath, short]) {
+      const fast = pageOf('audio', ...claims, speech(text, 10_000, 11_200));
+      assert.match(rationaleOf(fast, { maximumSpeed: 1.7 })!, /times as fast as the rest/, text);
+      assert.equal(
+        rationaleOf(pageOf('audio', ...claims, speech(text, 10_000, 15_000)), { maximumSpeed: 1.7 }),
+        undefined,
+      );
+    }
+  });
   it('is enough when it is plain to see once', () => {
     const twice = pageOf(
       'image',

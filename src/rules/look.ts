@@ -26,7 +26,7 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
-    assign(look, 'speed', speedOf(read, regionOf(read, place.first, 'sentence')));
+    assign(look, 'speed', speedAround(read, place.first));
     assign(look, 'usualSpeed', usualSpeed(annotated));
   } else assign(look, 'seconds', secondsOf(runs));
   return look;
@@ -57,6 +57,14 @@ function secondsOf(runs: Run[]): number | undefined {
 
 /** Fewer words, or less time, say nothing about pace. */
 const fewestWords = 4;
+
+/** Of the sentence; "Capital at risk." is too short to be timed, what is said in the same breath is not. */
+function speedAround(read: ReadPage, token: number): number | undefined {
+  const block = read.block[token]!;
+  const sentence = speedOf(read, regionOf(read, token, 'sentence'));
+  if (sentence !== undefined || block < 0) return sentence;
+  return speedOf(read, { first: read.blockStart[block]!, last: read.blockStart[block + 1]! - 1 });
+}
 
 /** Words a second of what is spoken in a span, from the times of the runs it stands in. */
 function speedOf(read: ReadPage, span: Span): number | undefined {

@@ -1,6 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
-import { citationsOf, uncoveredProducts } from './applies.ts';
+import { applicable, uncoveredProducts } from './applies.ts';
 import { withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
@@ -29,19 +29,14 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     context,
     findings: mergeFindings(findings),
     nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
-    uncovered: uncoveredProducts(
-      rulebooks.flatMap((rulebook) => rulebook.rules),
-      context,
-    ),
+    uncovered: uncoveredProducts(rulebooks, context),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
 
 function findingsOf(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of rulebook.rules) {
-    const citations = citationsOf(rule, context);
-    if (citations.length === 0) continue;
+  for (const { rule, citations } of applicable(rulebook, context)) {
     for (const breach of breachesOf(rule, annotated, context)) {
       const finding = findingOf(rule, breach, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
