@@ -112,6 +112,21 @@ test('text is read at once while two heavy files are under way', async () => {
   });
 });
 
+test('a page is read while another one takes long', async () => {
+  await withReading({ limitMs: 20_000 }, async (reading) => {
+    const page = await htmlFile();
+    await reading.read(page);
+    const deep = await fileOf(`<!doctype html>${'<div>'.repeat(400_000)}`, 'text/html');
+    const slow = { isDone: false };
+    const hostile = reading.read(deep).finally(() => {
+      slow.isDone = true;
+    });
+    assert.equal((await reading.read(page)).pages[0]?.text, sentence);
+    assert.equal(slow.isDone, false);
+    await hostile.catch(() => undefined);
+  });
+});
+
 test('a reading that is called off ends with the reason given, also while it waits for its turn', async () => {
   await withReading({ concurrency: 1 }, async (reading) => {
     const slow = await fileOf(slowPdf(), 'application/pdf');

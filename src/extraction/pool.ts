@@ -22,6 +22,11 @@ export interface FileReading {
   close(): void;
 }
 
+interface WarmProcess {
+  process: ReadingProcess;
+  files: number;
+}
+
 interface Turn {
   file: SourceFile;
   shelf: Shelf;
@@ -66,12 +71,14 @@ function waitForTurn(waiting: (() => void)[], signal: AbortSignal | undefined): 
 
 export function createFileReading(options: FileReadingOptions = {}): FileReading {
   const concurrency = options.concurrency ?? 2;
-  const lanes = { text: places(1), pages: places(concurrency), media: places(concurrency) };
+  const lanes = { text: places(concurrency), pages: places(concurrency), media: places(concurrency) };
   const running = new Set<ReadingProcess>();
   let isClosed = false;
-  let warm: { process: ReadingProcess; files: number } | undefined;
+  /** Processes that wait for the next light file. */
+  const idle: WarmProcess[] = [];
 
   const startOne = (priority: ProcessSettings['priority']) => {
+    for (const gone of [...running].filter((each) => !each.isAlive())) running.delete(gone);
     if (isClosed) throw new ReadingFailure('REVIEWER_UNAVAILABLE', 'The service is shutting down.');
     const process = startReadingProcess({
       priority,
@@ -100,13 +107,16 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
   }
 
   async function readLight(turn: Turn): Promise<Document> {
-    if (warm && (!warm.process.isAlive() || warm.files >= filesPerProcess)) {
-      endOne(warm.process);
-      warm = undefined;
-    }
-    warm ??= { process: startOne('prompt'), files: 0 };
+    const waiting = idle.pop();
+    const warm = waiting?.process.isAlive() ? waiting : { process: startOne('prompt'), files: 0 };
     warm.files += 1;
-    return warm.process.read(turn.file, limitsFor(turn));
+    try {
+      return await warm.process.read(turn.file, limitsFor(turn));
+    } finally {
+      const isFit = warm.process.isAlive() && warm.files < filesPerProcess;
+      if (isFit && idle.length === 0) idle.push(warm);
+      else endOne(warm.process);
+    }
   }
 
   return {

@@ -52,19 +52,17 @@ export const shelves: readonly Shelf[] = [
     load: async () => (await import('./documents/index.ts')).documentReaders,
   },
   {
-    contentTypes: [
-      'image/png',
-      'image/jpeg',
-      'image/webp',
-      'image/gif',
-      'image/svg+xml',
-      'image/bmp',
-      'image/tiff',
-      'image/avif',
-    ],
+    contentTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/tiff', 'image/avif'],
     weight: 'heavy',
     lane: 'pages',
     limitMs: 60_000,
+    load: async () => (await import('./pictures/index.ts')).pictureReaders,
+  },
+  {
+    contentTypes: ['image/svg+xml'],
+    weight: 'heavy',
+    lane: 'pages',
+    limitMs: 30_000,
     load: async () => (await import('./pictures/index.ts')).pictureReaders,
   },
   {

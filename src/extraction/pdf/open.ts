@@ -13,6 +13,9 @@ export interface Pdf {
 const passwordError = 4;
 const securityError = 5;
 
+/** More than any promotion has: what claims a million was made to be endless. */
+const mostPages = 5000;
+
 function openingFailure(error: number): ReadingFailure {
   if (error === passwordError || error === securityError) {
     return new ReadingFailure('ENCRYPTED_FILE', 'The PDF is protected with a password. Save it without one.');
@@ -38,5 +41,9 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   if (document === 0) throw openingFailure(pdfium._FPDF_GetLastError());
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount < 1) throw new ReadingFailure('UNREADABLE_FILE', 'The PDF holds no pages.');
+  if (pageCount > mostPages) {
+    const most = mostPages.toLocaleString('en-GB');
+    throw new ReadingFailure('FILE_TOO_COMPLEX', `The PDF says that it has more than ${most} pages. Split it.`);
+  }
   return { pdfium, document, form: startForm(pdfium, document), pageCount };
 }

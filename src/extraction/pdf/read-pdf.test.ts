@@ -247,10 +247,19 @@ test('a blank page is read as blank', async () => {
 });
 
 test('beyond three hundred pages the rest is named as unread', async () => {
-  const bytes = hostilePdfs['repeats a page 20,000 times']?.() ?? Buffer.alloc(0);
-  const document = await readPdf(bytes);
+  const document = await readPdf(rawPdf(onePage(rawStream('', ''), '', '3 0 R '.repeat(2000), 2000)));
   assert.equal(document.pages.length, 300);
   assert.deepEqual(document.unread, [{ what: 'Pages from 301 on', why: 'Only 300 pages of a file are read.' }]);
+});
+
+test('a PDF of more pages than any promotion has is refused', async () => {
+  for (const what of ['claims a million pages', 'repeats a page 20,000 times']) {
+    const bytes = hostilePdfs[what]?.() ?? Buffer.alloc(0);
+    await assert.rejects(
+      readPdf(bytes),
+      (error: unknown) => error instanceof ReadingFailure && error.code === 'FILE_TOO_COMPLEX',
+    );
+  }
 });
 
 test('a PDF that needs a password says so, one that is cut short says so', async () => {

@@ -177,6 +177,22 @@ describe('a drawing is read from its source and from what shows of it', () => {
   });
 });
 
+describe('a drawing that is too much to draw', () => {
+  const svg = (side: number, inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${side}" height="${side}">${inside}</svg>`;
+  const uses = Array.from(
+    { length: 20 },
+    (_, at) => `<g id="g${at + 1}">${`<use xlink:href="#g${at}"/>`.repeat(10)}</g>`,
+  );
+  const tooMuch: Record<string, string> = {
+    'is as large as a town': svg(1_000_000, '<text y="99">x</text>'),
+    'repeats itself without end': svg(90, `<g id="g0"><rect width="1" height="1"/></g>${uses.join('')}`),
+  };
+  for (const [what, source] of Object.entries(tooMuch)) {
+    it(`is refused when it ${what}`, () => assert.rejects(read('svg', source), failsWith('FILE_TOO_COMPLEX')));
+  }
+});
+
 describe('a picture that is not right fails with a reason', () => {
   it('refuses more pixels than a machine has memory for, before it decodes them', async () => {
     const bytes = await drawSign(offer).png().toBuffer();

@@ -24,13 +24,22 @@ async function densityFor(source: Buffer): Promise<number> {
 
 /** The renderer is given bytes, never a path, so a drawing has nothing to resolve a relative address against. */
 async function render(source: string, density: number): Promise<RawPicture> {
-  const { data, info } = await sharp(Buffer.from(source), { density, limitInputPixels: 20_000_000 })
+  const drawing = sharp(Buffer.from(source), { density, limitInputPixels: 20_000_000 })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const { data, info } = await drawing.catch((error: Error) => {
+    throw undrawable(error);
+  });
   return { data, width: info.width, height: info.height, channels: 3 };
+}
+
+function undrawable({ message }: Error): ReadingFailure {
+  return /exceed/i.test(message)
+    ? new ReadingFailure('FILE_TOO_COMPLEX', 'The SVG is too large or too intricate to be drawn; export it as PNG.')
+    : new ReadingFailure('UNREADABLE_FILE', 'The SVG cannot be drawn; export it again.');
 }
 
 interface Difference {
@@ -124,7 +133,7 @@ async function readSvg(file: SourceFile): Promise<Document> {
 export const svgReader: FormatReader = {
   format: 'svg',
   contentTypes: ['image/svg+xml'],
-  limitMs: 20_000,
+  limitMs: 30_000,
   weight: 'heavy',
   read: readSvg,
 };
