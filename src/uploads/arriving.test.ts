@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { arriving } from './arriving.ts';
 
 const megabyte = 1_048_576;
-const largest = 131_072;
+const largest = 524_288;
 
 describe('a body on its way in', () => {
   let server: Server;

@@ -3,15 +3,12 @@ import type { IncomingMessage } from 'node:http';
 /** A connection that says nothing for so long is taken for broken; what it brought is kept. */
 const longestSilenceMs = 30_000;
 
-/**
- * A socket brings 64 KiB at a time, which makes many small steps of an upload. Twice as much is enough: from 512 KiB on,
- * Linux keeps what is written in such large pages that the writing takes several times as long.
- */
-const batchBytes = 128 * 1024;
+/** A socket brings 64 KiB at a time, which would make many small steps of an upload. */
+const batchBytes = 512 * 1024;
 
 /** Batches that later requests use again. */
 const spare: Buffer[] = [];
-const mostSpare = 64;
+const mostSpare = 16;
 
 /** Not a problem of the catalogue, so that what arrived is kept. */
 class ConnectionBroke extends Error {
