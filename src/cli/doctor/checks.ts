@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileReading } from '../../extraction/index.ts';
 import { findProgram } from '../../extraction/media/ffmpeg.ts';
+import { missingForSpeech } from '../../extraction/media/speech/on-machine.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebooksDir } from '../../platform/config/paths.ts';
 import { askHolder } from '../../platform/control/control.ts';
@@ -69,9 +70,10 @@ const films: Check = async () => {
 const speech: Check = async ({ speech: { modelDir, url } }) => {
   const what = 'Speech in films and sound';
   if (modelDir !== undefined) {
-    return existsSync(modelDir)
+    const missing = existsSync(modelDir) ? await missingForSpeech(modelDir) : 'it is not there';
+    return missing === undefined
       ? good(what, `heard on this machine with ${modelDir}`)
-      : { state: 'broken', what, found: `FAIRCLEAR_SPEECH_MODEL names ${modelDir}, which is not there` };
+      : { state: 'broken', what, found: `not heard with FAIRCLEAR_SPEECH_MODEL=${modelDir}: ${missing}` };
   }
   return url === undefined
     ? limited(what, 'not heard, and said so in reviews; set FAIRCLEAR_SPEECH_URL or FAIRCLEAR_SPEECH_MODEL')

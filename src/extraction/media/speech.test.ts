@@ -11,7 +11,7 @@ import { mediaReaders } from './index.ts';
 import { runsOf } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';
 import { endpointEngine } from './speech/endpoint.ts';
-import { wordsOf } from './speech/on-machine.ts';
+import { missingForSpeech, wordsOf } from './speech/on-machine.ts';
 
 const transcript = {
   language: 'english',
@@ -173,6 +173,13 @@ if (hasFfmpeg) {
   describe('speech heard through a transcription endpoint', endpointTests);
   describe('speech heard on the machine', onMachineTests);
 }
+
+it('what a folder of weights lacks is known before any speech is heard', async () => {
+  const weights = await mkdtemp(path.join(tmpdir(), 'weights-'));
+  assert.match((await missingForSpeech(weights)) ?? '', /lacks tokens\.txt/);
+  assert.match((await missingForSpeech(path.join(weights, 'nowhere'))) ?? '', /cannot be read/);
+  await rm(weights, { recursive: true });
+});
 
 describe('which engine listens', () => {
   it('is the one on the machine when there are weights, because then nothing leaves it', () => {

@@ -141,7 +141,7 @@ export function linesOf(glyphs: Glyph[]): Line[] {
   const upright = lines.filter((line) => line.upright);
   const turned = lines.filter((line) => !line.upright);
   const joined = rowsOf(upright).flatMap(joinRow).sort(byPlace);
-  for (const line of joined) nameBullet(line);
+  for (const line of joined) nameBullet(line.glyphs);
   return [...joined, ...turned];
 }
 

@@ -1,6 +1,5 @@
 import { raisedText } from '../../document/raised.ts';
 import type { Glyph } from './glyphs.ts';
-import type { Line } from './lines.ts';
 
 const isRaised = ({ text }: Glyph) => /^[⁰¹²³⁴-⁹]$/.test(text);
 
@@ -22,6 +21,6 @@ export function settleMark(last: Glyph, next: Glyph): void {
 }
 
 /** Symbol fonts keep their bullets where no character is: the sign before a line's first word is one. */
-export function nameBullet({ glyphs: [first, second] }: Line): void {
+export function nameBullet([first, second]: Glyph[]): void {
   if (first && second?.spaceBefore && /^\p{Co}$/u.test(first.text)) first.text = '•';
 }

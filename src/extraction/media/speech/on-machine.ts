@@ -36,6 +36,18 @@ async function load(): Promise<Sherpa> {
   throw new SpeechNotHeard(`speech on this machine needs the package ${packageName}: npm install ${packageName}`);
 }
 
+/** Why speech cannot be heard with the weights in a folder, as far as can be told without loading them. */
+export async function missingForSpeech(folder: string): Promise<string | undefined> {
+  try {
+    modelPartsIn(folder);
+    await load();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SpeechNotHeard) return error.message;
+    throw error;
+  }
+}
+
 function recognizerFor(sherpa: Sherpa, folder: string): Recognizer {
   const { tokens, ...parts } = modelPartsIn(folder);
   const modelConfig = { ...parts, tokens, numThreads: 1, provider: 'cpu', debug: 0 };
