@@ -25,6 +25,7 @@ function recompiled({ parsed, rulebook, taxonomy }: LoadedRulebook, rules: RuleD
     channels,
     lexicons: parsed.lexicons,
     scopes: [],
+    classifiers: [],
     concepts,
     rules,
   });

@@ -91,7 +91,7 @@ export const ruleView = z
     name: z.string(),
     theme: z.enum(themes),
     severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-    kind: z.enum(['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared']),
+    kind: z.enum(['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared', 'classified']),
     jurisdictions: z.array(z.string()),
     products: z.array(z.string()),
     channels: z.array(z.string()),

@@ -101,6 +101,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
           .filter((name) => name.includes('.')),
       ];
     case 'wording':
+    case 'classified':
       return named;
   }
 }

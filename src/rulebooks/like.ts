@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const demands = ['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared'];
+const demands = ['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared', 'classified'];
 
 /**
  * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not

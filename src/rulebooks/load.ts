@@ -48,7 +48,14 @@ export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedR
   ];
   const scopes = [...base.parsed.scopes, ...parsed.scopes];
   const concepts = [...neededOf(base.parsed, parsed), ...parsed.concepts];
-  return compiled({ parsed, taxonomy: base.taxonomy, files }, { lexicons, scopes, concepts, rules: parsed.rules });
+  return compiled(
+    { parsed, taxonomy: base.taxonomy, files },
+    {
+      ...{ lexicons, scopes, concepts },
+      classifiers: base.parsed.classifiers,
+      rules: parsed.rules,
+    },
+  );
 }
 
 /** The concepts of the base that own rules and concepts name, and those that these name in turn. */
@@ -103,11 +110,11 @@ function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<Parsed
   const version = versionOf(files);
   const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
   const compile = (parts: Omit<ParsedRulebook, 'files'>, name: string): Rulebook => {
-    const { lexicons, scopes, concepts, rules } = parts;
+    const { lexicons, scopes, concepts, classifiers, rules } = parts;
     const known = kept?.read(`${version}-${name}`);
-    if (known !== undefined) return { version, ...known, rules, ...trees };
+    if (known !== undefined) return { version, ...known, classifiers, rules, ...trees };
     try {
-      const made = compileRulebook({ version, lexicons, scopes, concepts, rules, ...trees });
+      const made = compileRulebook({ version, lexicons, scopes, concepts, classifiers, rules, ...trees });
       kept?.write(`${version}-${name}`, made);
       return made;
     } catch (error) {

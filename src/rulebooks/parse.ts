@@ -10,11 +10,11 @@ import type {
 import { type ConceptKind, conceptKinds } from '../rules/definitions.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
-import { conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
+import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
 import { parseFile, type RulebookFile } from './yaml-file.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
-export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'rules'> & {
+export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
   files: Map<string, RulebookFile>;
 };
 
@@ -33,11 +33,19 @@ const usualScopes: Record<ConceptKind, string[]> = {
 export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?: ParsedRulebook): ParsedRulebook {
   const byPath = new Map(files.map((file) => [file.path.replace(/\.ya?ml$/, ''), file]));
   const fileOfRule = (id: string): RulebookFile | undefined => byPath.get(id) ?? base?.files.get(id);
-  const parsed: ParsedRulebook = { lexicons: [], scopes: [], concepts: [], rules: [], files: new Map() };
+  const parsed: ParsedRulebook = {
+    lexicons: [],
+    scopes: [],
+    concepts: [],
+    classifiers: [],
+    rules: [],
+    files: new Map(),
+  };
   for (const file of files) {
     const [folder = '', second = ''] = file.path.split('/');
     if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
     else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
+    else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
     else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
     else if (file.path !== 'taxonomy.yaml') addRule(parsed, file, fileOfRule, mistakes);
   }
@@ -59,6 +67,12 @@ function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string,
     parsed.scopes.push(definition);
     parsed.files.set(`scope ${scope}`, file);
   }
+}
+
+function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
+  const found = parseFile(file, classifierFile, mistakes);
+  const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
+  if (found !== undefined) parsed.classifiers.push({ language, ...found });
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */
@@ -121,7 +135,10 @@ function addRule(
     problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
   const demand = demandOf(found);
   if (demand === undefined) {
-    problem('a rule has exactly one of forbid, require, wording, prominence, numbers, declared', 'keep one');
+    problem(
+      'a rule has exactly one of forbid, require, wording, prominence, numbers, declared, classified',
+      'keep one',
+    );
     return;
   }
   parsed.rules.push(ruleOf(id, found, demand));
@@ -132,6 +149,7 @@ type RuleFile = z.infer<typeof ruleFile>;
 
 function demandOf(found: RuleFile): Demand | undefined {
   const demands: Demand[] = [];
+  if (found.classified) demands.push({ kind: 'classified', ...found.classified });
   if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
   if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);
   if (found.wording) demands.push({ kind: 'wording', ...defined(found.wording) } as Demand);

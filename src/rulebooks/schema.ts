@@ -163,6 +163,7 @@ export const ruleFile = z.strictObject({
     .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
     .catchall(setting)
     .optional(),
+  classified: z.strictObject({ least: z.number().min(0).max(1), themes: z.array(z.enum(themes)).min(1) }).optional(),
   recommendation: z.string().min(10),
   rationale: z.string().min(10),
   suggestion: z.string().optional(),
@@ -210,3 +211,9 @@ export const scopeFile = z.record(
     stops: patternList.default([]),
   }),
 );
+
+export const classifierFile = z.strictObject({
+  bias: z.number(),
+  words: z.string(),
+  themes: z.record(z.enum(themes), z.string()),
+});

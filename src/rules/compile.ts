@@ -1,3 +1,4 @@
+import type { ClassifierDefinition } from './classifier/classify.ts';
 import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
 import { type Expansion, expandPattern, type LinearPattern } from './patterns/expand.ts';
 import { buildIndex, type PatternIndex } from './patterns/pattern-index.ts';
@@ -36,6 +37,7 @@ export interface Rulebook {
   /** In an order in which every concept comes after those it depends on. */
   concepts: CompiledConcept[];
   conceptNumbers: ReadonlyMap<string, number>;
+  classifiers: ClassifierDefinition[];
   rules: RuleDefinition[];
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
@@ -85,6 +87,7 @@ export function compileRulebook(definition: RulebookDefinition): Rulebook {
     cues,
     concepts,
     conceptNumbers,
+    classifiers: definition.classifiers,
     rules: definition.rules,
     products: definition.products,
     channels: definition.channels,

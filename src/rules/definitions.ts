@@ -1,3 +1,4 @@
+import type { ClassifierDefinition } from './classifier/classify.ts';
 import type { Comparison } from './patterns/syntax.ts';
 import type { Severity } from './types.ts';
 
@@ -76,7 +77,8 @@ export type Demand =
     }
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
-  | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> };
+  | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
+  | { kind: 'classified'; least: number; themes: string[] };
 
 export interface Source {
   title: string;
@@ -144,6 +146,7 @@ export interface RulebookDefinition {
   lexicons: { name: string; language: string; entries: string[] }[];
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
+  classifiers: ClassifierDefinition[];
   rules: RuleDefinition[];
   /** Taxonomy: slug → ancestors, nearest first. */
   products: Record<string, string[]>;

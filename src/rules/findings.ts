@@ -8,7 +8,7 @@ export function mergeFindings(findings: Finding[]): Finding[] {
   for (const finding of [...findings].sort(bySeverity)) {
     const same = merged.find((other) => other.theme === finding.theme && about(other, finding));
     if (same) absorb(same, finding);
-    else merged.push({ ...finding, rules: [...finding.rules], places: [...finding.places] });
+    else merged.push({ ...finding, rules: [...finding.rules], places: distinct(finding.places) });
   }
   return merged.sort(bySeverity);
 }
@@ -30,6 +30,15 @@ function about(a: Finding, b: Finding): boolean {
   return b.places.some((place) => a.places.some((other) => overlaps(place, other)));
 }
 
+/** Words are pointed at once: of places that overlap the longest says the most. */
+function distinct(places: Place[]): Place[] {
+  const kept: Place[] = [];
+  for (const place of [...places].sort((a, b) => b.end - b.start - (a.end - a.start) || comparePlaces(a, b))) {
+    if (!kept.some((known) => overlaps(known, place))) kept.push(place);
+  }
+  return kept.sort(comparePlaces);
+}
+
 function absorb(into: Finding, other: Finding): void {
   for (const rule of other.rules) {
     if (
@@ -39,7 +48,6 @@ function absorb(into: Finding, other: Finding): void {
     )
       into.rules.push(rule);
   }
-  const fresh = other.places.filter((place) => !into.places.some((known) => overlaps(known, place)));
-  into.places = [...into.places, ...fresh].sort(comparePlaces);
+  into.places = distinct([...into.places, ...other.places]);
   if (into.suggestion === undefined && other.suggestion !== undefined) into.suggestion = other.suggestion;
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../document/model.ts';
+import type { Box, Run } from '../document/model.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { runsAt } from './pages.ts';
 import type { Place } from './types.ts';
@@ -18,7 +18,7 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
     quote: page.text.slice(annotation.start, annotation.end),
   };
   const runs = runsAt(read, annotation);
-  const box = united(runs.map((run) => run.box).filter((one) => one !== undefined));
+  const box = united(runs.map((run) => boxWithin(page.text, run, place)).filter((one) => one !== undefined));
   const starts = runs.map((run) => run.startMs ?? page.startMs).filter((time) => time !== undefined);
   const ends = runs.map((run) => run.endMs ?? page.endMs).filter((time) => time !== undefined);
   if (box) place.box = box;
@@ -26,6 +26,36 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
   if (ends.length > 0) place.endMs = Math.max(...ends);
   return place;
 }
+
+/** A run's box is a line's; a box much higher than its letters holds several lines, and words have no place in it. */
+const mostLineHeight = 1.6;
+
+/** How wide letters are beside each other, in the faces that promotions are set in. */
+function widthOf(letter: string): number {
+  if (/[iIjlt.,:;'’|!()[\] f\-r]/.test(letter)) return 0.55;
+  if (/[mwMW@%—…]/.test(letter)) return 1.55;
+  return /[\p{Lu}£€$&]/u.test(letter) ? 1.2 : 1;
+}
+
+const widthOfAll = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+
+/** The part of a run's box that the quoted part of its words takes up. */
+function boxWithin(
+  text: string,
+  { box, size, start, end }: Run,
+  place: { start: number; end: number },
+): Box | undefined {
+  const isPart = place.start > start || place.end < end;
+  if (!box || !isPart || size === undefined || box[3] > size * mostLineHeight) return box;
+  const words = text.slice(start, end).trimEnd();
+  const whole = widthOfAll(words);
+  const from = widthOfAll(words.slice(0, Math.max(0, place.start - start)));
+  const to = widthOfAll(words.slice(0, Math.max(0, place.end - start)));
+  const [x, y, width, height] = box;
+  return [round(x + (width * from) / whole), y, round((width * (to - from)) / whole), height];
+}
+
+const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 function united(boxes: Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;

@@ -1,12 +1,13 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
-import { applicable, uncoveredProducts } from './applies.ts';
+import { type Applicable, applicable, uncoveredProducts } from './applies.ts';
 import { withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
+import { judgeClassified } from './kinds/classified.ts';
 import { judgeDeclared } from './kinds/declared.ts';
 import { judgeForbid } from './kinds/forbid.ts';
 import { judgeNumbers } from './kinds/numbers.ts';
@@ -23,7 +24,19 @@ import type { Finding, Review, ReviewContext } from './types.ts';
  */
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
   const read = rulebooks.map((rulebook) => ({ rulebook, annotated: annotate(document, rulebook) }));
-  const findings = read.flatMap(({ rulebook, annotated }) => findingsOf(annotated, context, rulebook));
+  const found = (suits: (rule: RuleDefinition) => boolean): Finding[] =>
+    read.flatMap(({ rulebook, annotated }) =>
+      findingsOf(
+        annotated,
+        context,
+        applicable(rulebook, context).filter(({ rule }) => suits(rule)),
+      ),
+    );
+  const named = found((rule) => rule.demand.kind !== 'classified');
+  // A likeness is worth telling only where nothing can be named.
+  const findings = named.some(({ severity }) => severity !== 'LOW')
+    ? named
+    : [...named, ...found((rule) => rule.demand.kind === 'classified').slice(0, 1)];
   return assess({
     document,
     context,
@@ -34,9 +47,9 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   });
 }
 
-function findingsOf(annotated: Annotated, context: ReviewContext, rulebook: Rulebook): Finding[] {
+function findingsOf(annotated: Annotated, context: ReviewContext, rules: readonly Applicable[]): Finding[] {
   const findings: Finding[] = [];
-  for (const { rule, citations } of applicable(rulebook, context)) {
+  for (const { rule, citations } of rules) {
     for (const breach of breachesOf(rule, annotated, context)) {
       const finding = findingOf(rule, breach, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
@@ -74,6 +87,8 @@ function judgeDemand(
       return judgeNumbers({ ...judging, demand });
     case 'declared':
       return judgeDeclared({ ...judging, demand });
+    case 'classified':
+      return judgeClassified({ ...judging, demand });
   }
 }
 
@@ -89,7 +104,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
   return {
     rules: [],
     severity: rule.severity,
-    theme: rule.theme,
+    theme: breach.theme ?? rule.theme,
     recommendation: rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),

@@ -10,6 +10,8 @@ export interface Breach {
   pattern?: string;
   /** What to add to the rule's own rationale: the difference in a wording, the sum that does not add up. */
   detail?: string;
+  /** Where the rule itself has to tell which. */
+  theme?: string;
   suggestion?: string;
 }
 

@@ -44,7 +44,8 @@ export function smallRulebook(
   rules: RuleDefinition[] = [],
   scopes: ScopeDefinition[] = [negation],
 ): Rulebook {
-  return compileRulebook({ version: 'test', lexicons: [], scopes, concepts, rules, products: {}, channels: {} });
+  const none = { lexicons: [], classifiers: [], products: {}, channels: {} };
+  return compileRulebook({ version: 'test', scopes, concepts, rules, ...none });
 }
 
 /** The quotes of a concept in a plain text. */

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readPlainText } from '../src/document/plain-text.ts';
+import { wordsOf } from '../src/rules/classifier/words.ts';
+import { readPages } from '../src/rules/pages.ts';
+import { PatternVocabulary } from '../src/rules/patterns/vocabulary.ts';
+import { readPromotions, splitOf } from './promotions.ts';
+
+/**
+ * Trains the text classifier on what is tuned on, promotions and passages in English, and writes it to the rulebook.
+ * Regularised logistic regression over different words, weighed by the square root of how many there are; for themes the
+ * same with many outcomes. Same data, same weights.
+ */
+interface Sample {
+  words: string[];
+  weight: number;
+}
+
+const vocabulary = new PatternVocabulary();
+const differentWords = (text: string): string[] => [
+  ...new Set(readPages(readPlainText(text), vocabulary).flatMap(wordsOf)),
+];
+
+const promotions = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
+const folder = new URL('./passages/', import.meta.url);
+const passages = readdirSync(folder).flatMap((file) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { text: string; breach: boolean })
+    .filter(({ text }) => splitOf(text) === 'tune')
+    .map((passage) => ({ ...passage, theme: file.replace('.jsonl', '') })),
+);
+
+const passageWeight = 0.5;
+const samples: (Sample & { breach: boolean })[] = [
+  ...promotions.map(({ text, expected }) => ({
+    words: differentWords(text),
+    weight: 1,
+    breach: expected.some(({ severity }) => severity !== 'LOW'),
+  })),
+  ...passages.map(({ text, breach }) => ({ words: differentWords(text), weight: passageWeight, breach })),
+];
+const themed: (Sample & { theme: string })[] = [
+  ...promotions.flatMap(({ text, expected }) =>
+    [...new Set(expected.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme))].map((theme) => ({
+      words: differentWords(text),
+      weight: 1,
+      theme,
+    })),
+  ),
+  ...passages
+    .filter(({ breach }) => breach)
+    .map(({ text, theme }) => ({ words: differentWords(text), weight: 1, theme })),
+];
+
+/** Rounds of descent, the size of their steps, and the inverse of how strongly large weights are held down. */
+const rounds = 300;
+const pace = 0.05;
+const strength = 5;
+
+const leastOften = 3;
+const known = frequent(samples.map(({ words }) => words));
+const breach = train(samples, known, ({ breach: is }) => [is ? 1 : 0], 1);
+const themes = [...new Set(themed.map(({ theme }) => theme))].sort();
+const ofTheme = train(themed, known, ({ theme }) => themes.map((one) => (one === theme ? 1 : 0)), themes.length);
+
+const round = (weight: number): string => String(Number(weight.toFixed(2)));
+const written = (weights: Float64Array, bias: number | undefined, least: number): string =>
+  [
+    ...(bias === undefined ? [] : [`<bias> ${round(bias)}`]),
+    ...[...known.entries()]
+      .filter(([, at]) => Math.abs(weights[at]!) >= least)
+      .map(([word, at]) => `${word} ${round(weights[at]!)}`),
+  ].join(' ');
+const lines = [
+  '# Made by evaluation/train-classifier.ts from the labelled promotions and passages that are tuned on: weights of words.',
+  `bias: ${round(breach[0]!.bias)}`,
+  `words: >-\n  ${written(breach[0]!.weights, undefined, 0)}`,
+  'themes:',
+  ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, 0.35)}`),
+];
+writeFileSync(fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url)), `${lines.join('\n')}\n`);
+console.log(`${samples.length} texts, ${known.size} words, ${themes.length} themes`);
+
+/** Numbers the words that stand in several texts. */
+function frequent(texts: string[][]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const kept = [...counts].filter(([word, count]) => count >= leastOften && /^(<\w+>|[a-z][a-z']*)$/.test(word));
+  return new Map(kept.map(([word], at) => [word, at]));
+}
+
+interface Outcome {
+  weights: Float64Array;
+  bias: number;
+}
+
+/** Softmax regression (logistic for one outcome) by gradient descent with Adam's step sizes (Kingma & Ba, 2015). */
+function train<S extends Sample>(
+  texts: S[],
+  words: ReadonlyMap<string, number>,
+  wanted: (text: S) => number[],
+  outcomes: number,
+): Outcome[] {
+  const rows = texts.map((text) => {
+    const at = text.words.map((word) => words.get(word)).filter((number) => number !== undefined);
+    return { at, value: at.length === 0 ? 0 : 1 / Math.sqrt(at.length), wanted: wanted(text), weight: text.weight };
+  });
+  const size = words.size + 1;
+  const weights = new Float64Array(size * outcomes);
+  const [mean, square, gradient] = [0, 1, 2].map(() => new Float64Array(size * outcomes)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (let round = 1; round <= rounds; round++) {
+    for (let at = 0; at < weights.length; at++) gradient[at] = (at % size === size - 1 ? 0 : weights[at]!) / strength;
+    for (const row of rows) {
+      const scores = Array.from({ length: outcomes }, (_, outcome) => scoreOf(weights, outcome * size, size, row));
+      const likely = outcomes === 1 ? [1 / (1 + Math.exp(-scores[0]!))] : softmax(scores);
+      for (let outcome = 0; outcome < outcomes; outcome++) {
+        const error = (likely[outcome]! - row.wanted[outcome]!) * row.weight;
+        if (Math.abs(error) < 1e-4) continue;
+        for (const at of row.at) gradient[outcome * size + at]! += error * row.value;
+        gradient[outcome * size + size - 1]! += error;
+      }
+    }
+    for (let at = 0; at < weights.length; at++) {
+      mean[at] = 0.9 * mean[at]! + 0.1 * gradient[at]!;
+      square[at] = 0.999 * square[at]! + 0.001 * gradient[at]! ** 2;
+      const step = mean[at]! / (1 - 0.9 ** round) / (Math.sqrt(square[at]! / (1 - 0.999 ** round)) + 1e-8);
+      weights[at]! -= pace * step;
+    }
+  }
+  return Array.from({ length: outcomes }, (_, outcome) => ({
+    weights: weights.subarray(outcome * size, (outcome + 1) * size - 1),
+    bias: weights[(outcome + 1) * size - 1]!,
+  }));
+}
+
+function scoreOf(weights: Float64Array, from: number, size: number, row: { at: number[]; value: number }): number {
+  let score = weights[from + size - 1]!;
+  for (const at of row.at) score += weights[from + at]! * row.value;
+  return score;
+}
+
+function softmax(scores: number[]): number[] {
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}

@@ -1,0 +1,27 @@
+import { classify } from '../classifier/classify.ts';
+import type { Demand } from '../definitions.ts';
+import type { Breach, Judging } from './outcome.ts';
+
+/**
+ * What no pattern names: the words as a whole are those of promotions in breach. Quotes the sentence where they stand
+ * thickest and says which words told.
+ */
+export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, { kind: 'classified' }>>): Breach[] {
+  const { pages, rulebook } = annotated;
+  for (const definition of rulebook.classifiers) {
+    const found = classify(pages, definition, demand.themes);
+    if (found === undefined || found.likelihood < demand.least) continue;
+    const { tokens, sentenceStart } = pages[found.page]!;
+    const first = sentenceStart[found.sentence]!;
+    const last = sentenceStart[found.sentence + 1]! - 1;
+    const words = found.telling.map((word) => `“${word.replace(/[<>]/g, '')}”`).join(', ');
+    const place = {
+      concept: 'classifier',
+      ...{ page: found.page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
+      ...{ pattern: '', visible: true, aside: false },
+    };
+    const detail = `It is ${Math.round(found.likelihood * 100)} % like those in breach, most of all by the words ${words}.`;
+    return [{ places: [place], detector: 'classified', concept: 'classifier', theme: found.theme, detail }];
+  }
+  return [];
+}
