@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { share, wordsFound, wordsOf } from '../../../evaluation/extraction/word-accuracy.ts';
 import { closeRecognition } from '../pictures/index.ts';
 import { makeScan } from '../testing/scans.ts';
 import { readPdf } from './read-pdf.ts';
@@ -26,6 +27,23 @@ test('a scan’s pale small print and the white words on its dark strip are read
   );
   assert.ok((pale?.contrast ?? 21) < 2.6 && (black?.contrast ?? 0) > 8, `${pale?.contrast} ${black?.contrast}`);
   assert.ok((black?.confidence ?? 0) > 0.9, `${black?.confidence}`);
+});
+
+test('a disclosure hardly darker than its paper is read, and one that cannot be made out is noted', async () => {
+  const pages = ['#d0ceca', '#e6e4de'].map((grey) => ({ lines: body, disclaimer: { text: disclaimer, grey } }));
+  const { pages: read, unread } = await readPdf(await makeScan(pages));
+  const [pale = '', palest = ''] = read.map(({ text }) => text.replaceAll('\n', ' '));
+  assert.ok(share(wordsFound(wordsOf(disclaimer), wordsOf(pale))) >= 0.9, pale);
+  assert.ok(body.every((line) => palest.includes(line)) && !palest.includes('Capital at risk'), palest);
+  assert.deepEqual(
+    unread.filter(({ pageNumber }) => pageNumber === 2).map(({ what }) => what),
+    ['Text at the bottom left'],
+  );
+});
+
+test('terms & conditions keep the sign between them', async () => {
+  const { pages } = await readPdf(await makeScan([{ lines: ['Offer ends in May. Terms & conditions apply'] }]));
+  assert.equal(pages[0]?.text, 'Offer ends in May. Terms & conditions apply');
 });
 
 test('scanned pages that are read side by side stay in their order, each with its own words', async () => {

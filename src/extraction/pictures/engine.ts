@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
-import tesseract, { type Page, type Worker } from 'tesseract.js';
+import tesseract, { type Worker } from 'tesseract.js';
 
 /** A grey picture for the engine, and how the engine is to look at it. */
 export interface EngineInput {
@@ -11,8 +11,14 @@ export interface EngineInput {
   height: number;
   /** `sparse` finds scattered words, `page` follows columns and paragraphs. */
   layout: 'sparse' | 'page';
-  /** Its limit counts processor time, so that a busy machine gives up on nothing that an idle one reads. */
-  isUnhurried?: boolean;
+}
+
+/**
+ * What may be spent on a picture, in processor time, so that a busy machine gives up on nothing that an idle one
+ * reads. Each reading takes from it.
+ */
+export interface Patience {
+  ms: number;
 }
 
 /** A word in the input's own pixels: `[left, top, right, bottom]`. Confidence is 0 to 100. */
@@ -21,11 +27,6 @@ export interface EngineWord {
   edges: [number, number, number, number];
   confidence: number;
 }
-
-/** Grain that the engine takes for millions of letters; no readable picture needs a tenth of it. */
-const limitMs = 8_000;
-/** In processor time: a sheet set in eight-point type from edge to edge takes as long. */
-const unhurriedLimitMs = 12_000;
 
 export const mapEdges = (
   [left, top, right, bottom]: EngineWord['edges'],
@@ -79,7 +80,7 @@ function hold(worker: Worker, held: boolean): void {
   else thread.unref();
 }
 
-async function run(input: EngineInput, seat: Seat): Promise<EngineWord[] | undefined> {
+async function run(input: EngineInput, patience: Patience, seat: Seat): Promise<EngineWord[] | undefined> {
   seat.worker ??= start();
   const worker = await seat.worker;
   hold(worker, true);
@@ -92,10 +93,10 @@ async function run(input: EngineInput, seat: Seat): Promise<EngineWord[] | undef
       debug_file: '/dev/null',
     };
     await worker.setParameters(parameters);
-    const answer = worker.recognize(portableGreymap(input), {}, { blocks: true, text: false });
-    const page = await (input.isUnhurried ? unlessCostly(answer) : unlessLate(answer));
+    const answer = worker.recognize(portableGreymap(input), {}, { tsv: true, text: false });
+    const page = await unlessCostly(answer, patience);
     if (!page) await endEngine(seat);
-    return page && wordsOf(page.data);
+    return page && wordsOf(page.data.tsv ?? '');
   } finally {
     hold(worker, false);
   }
@@ -106,42 +107,46 @@ function portableGreymap({ grey, width, height }: EngineInput): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), grey]);
 }
 
-function wordsOf(page: Page): EngineWord[] {
-  const words = (page.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
-  );
-  return words.map(({ text, bbox, confidence }) => ({
-    text,
-    edges: [bbox.x0, bbox.y0, bbox.x1, bbox.y1],
-    confidence,
-  }));
+/** A row of the engine's table that holds a word, and not the block or line around it. */
+const wordLevel = '5';
+
+/** From the engine's table: its tree would tell of every letter what else it might be, and take longer to pass on. */
+function wordsOf(table: string): EngineWord[] {
+  const rows = table.split('\n').map((row) => row.split('\t'));
+  return rows
+    .filter(([level]) => level === wordLevel)
+    .map(([, , , , , , left, top, width, height, confidence, text = '']) => ({
+      text,
+      edges: [Number(left), Number(top), Number(left) + Number(width), Number(top) + Number(height)],
+      confidence: Number(confidence),
+    }));
 }
 
-function unlessLate<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), limitMs);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
-}
+const tickMs = 100;
 
-/** Gives up once the process has spent the limit on this answer; busy engines share what it spends. */
-function unlessCostly<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+/** Gives up once patience is at its end; engines that are busy at the same time share what the process spends. */
+function unlessCostly<Answer>(answer: Promise<Answer>, patience: Patience): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  let spentMs = 0;
   let before = process.cpuUsage();
-  const timer = setInterval(() => {
+  const spend = () => {
     const { user, system } = process.cpuUsage(before);
     before = process.cpuUsage();
-    spentMs += (user + system) / 1000 / Math.max(1, seats.filter(({ isFree }) => !isFree).length);
-    if (spentMs > unhurriedLimitMs) resolve(undefined);
-  }, 250);
-  return Promise.race([answer, promise]).finally(() => clearInterval(timer));
+    patience.ms -= (user + system) / 1000 / Math.max(1, seats.filter(({ isFree }) => !isFree).length);
+    if (patience.ms <= 0) resolve(undefined);
+  };
+  const timer = setInterval(spend, tickMs);
+  return Promise.race([answer, promise]).finally(() => {
+    clearInterval(timer);
+    spend();
+  });
 }
 
-/** The words of a picture. Nothing when the engine took too long. */
-export async function readWords(input: EngineInput): Promise<EngineWord[] | undefined> {
+/** The words of a picture. Nothing when they cost more than there is patience for. */
+export async function readWords(input: EngineInput, patience: Patience): Promise<EngineWord[] | undefined> {
+  if (patience.ms <= 0) return undefined;
   const seat = await takeSeat();
   try {
-    return await run(input, seat);
+    return await run(input, patience, seat);
   } finally {
     leaveSeat(seat);
   }

@@ -10,6 +10,8 @@ interface Evidence {
   settled: Settled;
   readings: Reading[];
   abandoned: number;
+  /** Marks that stand in lines as words do and were read by no look. */
+  left: EngineWord['edges'][];
 }
 
 /** Below this em the engine guesses; measured on generated banners. */
@@ -17,6 +19,7 @@ const leastEmInPixels = 8;
 const sureOfSmallType = 0.88;
 
 const tooSmall = 'the type is too small in the picture to read with confidence';
+const tooPale = 'marks that look like words are too pale or too coarse to be made out';
 const notAgreed = 'the letters could not be made out with confidence';
 
 const boxOf = ([left, top, right, bottom]: EngineWord['edges'], { width, height }: RawPicture): Box => [
@@ -67,5 +70,6 @@ export function illegibleMarks(evidence: Evidence): Illegible[] {
     evidence.abandoned > 0
       ? [{ why: 'the picture is too grainy or detailed to be searched for small print', box: [0, 0, 1, 1] }]
       : [];
-  return [...smallType(evidence), ...disputed(evidence), ...gaveUp];
+  const pale = evidence.left.map((edges) => ({ why: tooPale, box: boxOf(edges, evidence.picture) }));
+  return [...smallType(evidence), ...disputed(evidence), ...pale, ...gaveUp];
 }

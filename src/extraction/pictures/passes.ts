@@ -9,8 +9,8 @@ import type { RawPicture, RecognitionOptions } from './recognised.ts';
  */
 export interface Pass {
   name: string;
-  /** The engine's pixels for one pixel of the picture. */
-  scale: number;
+  /** The engine's pixels for one pixel of the picture, along and down. */
+  scale: { x: number; y: number };
   input: EngineInput;
   turn?: 90 | 270;
 }
@@ -25,9 +25,9 @@ const raw = (picture: { width: number; height: number }, channels: 1 | 3) => ({
   raw: { width: picture.width, height: picture.height, channels },
 });
 
-export async function resized(picture: RawPicture, scale: number): Promise<RawPicture> {
-  if (scale === 1) return picture;
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(16, Math.round(side * scale)));
+export async function resized(picture: RawPicture, { x, y }: Pass['scale']): Promise<RawPicture> {
+  if (x === 1 && y === 1) return picture;
+  const [width, height] = [picture.width * x, picture.height * y].map((side) => Math.max(16, Math.round(side)));
   const { data, info } = await sharp(picture.data, raw(picture, 3))
     .resize(width!, height!, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
@@ -88,6 +88,55 @@ async function highPass(
   return { data: marks, width, height };
 }
 
+/** Side of the squares that each have a contrast of their own, in pixels. */
+const squareSide = 32;
+/** Softened, few pixels of paper differ from it by more than their grain times this. */
+const softGrainReach = 3;
+/** Few pixels differ by more than their grain times this. */
+export const grainReach = 4;
+
+/** The strongest mark in each square and the eight around it. */
+function strongestAround({ data, width, height }: Grey): { strongest: Uint8Array; columns: number } {
+  const [columns, rows] = [Math.ceil(width / squareSide), Math.ceil(height / squareSide)];
+  const own = new Uint8Array(columns * rows);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor(y / squareSide) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const square = row + Math.floor(x / squareSide);
+      const value = data[y * width + x]!;
+      if (value > own[square]!) own[square] = value;
+    }
+  }
+  const strongest = own.map((_, square) => {
+    const column = square % columns;
+    let most = 0;
+    for (const row of [square - column - columns, square - column, square - column + columns]) {
+      for (let at = Math.max(0, column - 1); at <= Math.min(columns - 1, column + 1); at += 1) {
+        most = Math.max(most, own[row + at] ?? 0);
+      }
+    }
+    return most;
+  });
+  return { strongest, columns };
+}
+
+/** Dark marks on white, the palest print as dark as the boldest: each place has the contrast that its letters need. */
+async function evened(picture: RawPicture, sigma: number, grain: number): Promise<Grey> {
+  // Softening takes the grain from strokes that are hardly stronger than it.
+  const data = await sharp(picture.data, raw(picture, 3)).blur(0.6).raw().toBuffer();
+  const marks = await differences({ ...picture, data }, sigma);
+  const { strongest, columns } = strongestAround(marks);
+  const least = Math.max(2, softGrainReach * grain);
+  for (let y = 0; y < marks.height; y += 1) {
+    const row = Math.floor(y / squareSide) * columns;
+    for (let x = 0, at = y * marks.width; x < marks.width; x += 1, at += 1) {
+      const most = Math.max(strongest[row + Math.floor(x / squareSide)]!, 2 * least);
+      marks.data[at] = Math.min(255, Math.round((255 * (most - marks.data[at]!)) / (most - least)));
+    }
+  }
+  return marks;
+}
+
 /** Grain stays below this; kept, it would fill the picture with specks that each cost the engine time. */
 const leastRise = 24;
 
@@ -117,9 +166,14 @@ export interface Recipe {
   name: string;
   /** Long side of the engine's picture. Small print wants the height the engine was trained on, headlines less. */
   longSide: number;
+  /** Letters are made narrower by this: the engine's time goes with the length of a line. */
+  narrowed?: number;
   layout?: EngineInput['layout'];
-  /** Without marks the engine sees plain grey. `reach` is the background's blur as a part of the picture's side. */
-  marks?: { gain: number; reach: number };
+  /**
+   * Without marks the engine sees plain grey. `reach` is the background's blur as a part of the picture's side; with
+   * an `even` gain pale letters become as dark as others.
+   */
+  marks?: { gain: number | 'even'; reach: number };
   /** Only letters lighter or darker than all that is around them. */
   tone?: 'light' | 'dark';
   /** Clockwise, in degrees: text that runs up or down the side of an advertisement. */
@@ -149,8 +203,8 @@ const sidewaysLooks: Recipe[] = [
 ];
 
 /** Running text in one look; small print and whatever it missed in a second, over what is left. */
-const pageLooks: Recipe[] = [{ name: 'page', longSide: 2200, layout: 'page' }];
-const restLooks: Recipe[] = [{ name: 'fine', longSide: 2200, marks: { gain: 3, reach: 1 / 30 } }];
+const pageLooks: Recipe[] = [{ name: 'page', longSide: 2200, narrowed: 0.8, layout: 'page' }];
+const restLooks: Recipe[] = [{ name: 'fine', longSide: 2200, marks: { gain: 'even', reach: 1 / 60 } }];
 
 const frameLooks: Recipe[] = [
   { name: 'plain', longSide: 1200 },
@@ -176,7 +230,7 @@ export const looks: Record<NonNullable<RecognitionOptions['kind']>, Recipe[][]> 
 /** More than four times gains nothing: the letters are not in the pixels. */
 const mostEnlargement = 4;
 
-const meanSide = ({ width, height }: RawPicture) => Math.sqrt(width * height);
+export const meanSide = ({ width, height }: RawPicture) => Math.sqrt(width * height);
 
 async function turned(grey: Grey, turn: 90 | 270): Promise<Grey> {
   const { data, info } = await sharp(grey.data, raw(grey, 1))
@@ -187,53 +241,55 @@ async function turned(grey: Grey, turn: 90 | 270): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What of a picture is of no more interest: words that are read, and differences that grain has. */
-export interface Wipe {
-  words: EngineWord['edges'][];
-  least: number;
+interface Surroundings {
+  /** The usual step from a pixel to its neighbour. */
+  grain: number;
+  /** Of the whole of which the picture is a part. */
+  side: number;
+  /** All that is of interest, where that is known: the rest is left white, for its grain looks like letters. */
+  areas?: EngineWord['edges'][] | undefined;
 }
 
-async function greyFor(picture: RawPicture, { marks, tone }: Recipe, least: number): Promise<Grey> {
-  const side = meanSide(picture);
+async function greyFor(picture: RawPicture, { marks, tone }: Recipe, { grain, side }: Surroundings): Promise<Grey> {
   if (tone) return letters(picture, tone, side);
   if (!marks) return greyed(picture);
-  return highPass(picture, marks.gain, { sigma: Math.max(3, side * marks.reach), least });
-}
-
-/** Sets everything within the words' boxes, and a little around them, to one value. */
-export function wipeWords(
-  grey: Grey,
-  words: EngineWord['edges'][],
-  { scale, value }: { scale: number; value: number },
-): void {
-  for (const [left, top, right, bottom] of words) {
-    const margin = (bottom - top) * 0.25;
-    const from = Math.max(0, Math.floor((left - margin) * scale));
-    const to = Math.max(from, Math.min(grey.width, Math.ceil((right + margin) * scale)));
-    const last = Math.min(grey.height, Math.ceil((bottom + margin) * scale));
-    for (let y = Math.max(0, Math.floor((top - margin) * scale)); y < last; y += 1) {
-      grey.data.fill(value, y * grey.width + from, y * grey.width + to);
-    }
-  }
+  const sigma = Math.max(3, side * marks.reach);
+  return marks.gain === 'even'
+    ? evened(picture, sigma, grain)
+    : highPass(picture, marks.gain, { sigma, least: grainReach * grain });
 }
 
 /** Whether any letter can be among so few marks. */
 const isBlank = (grey: Grey) =>
   grey.data.reduce((dark, value) => dark + Number(value < 160), 0) < grey.data.length / 8000;
 
+function blankOutside(grey: Grey, areas: EngineWord['edges'][], { x, y }: Pass['scale']): Grey {
+  const data = new Uint8Array(grey.data.length).fill(255);
+  for (const [left, top, right, bottom] of areas) {
+    const last = Math.min(grey.height, Math.ceil(bottom * y));
+    const [from, to] = [Math.max(0, Math.floor(left * x)), Math.min(grey.width, Math.ceil(right * x))];
+    for (let row = Math.max(0, Math.floor(top * y)); row < last; row += 1) {
+      const start = row * grey.width;
+      data.set(grey.data.subarray(start + from, start + to), start + from);
+    }
+  }
+  return { ...grey, data };
+}
+
 /** Prepares one look at a picture for the engine; nothing when there is nothing to be seen that way. */
 export async function preparePass(
   picture: RawPicture,
   recipe: Recipe,
-  { words = [], least = 0 }: Partial<Wipe> = {},
+  { grain = 0, side = meanSide(picture), areas }: Partial<Surroundings> = {},
 ): Promise<Pass | undefined> {
-  const { name, longSide, tone, turn, layout = 'sparse' } = recipe;
+  const { name, longSide, narrowed = 1, tone, turn, layout = 'sparse' } = recipe;
   const wanted = longSide / Math.max(picture.width, picture.height);
   // A scale near 1 is taken as 1: resampling costs letters their edges for nothing.
-  const scale = wanted > 0.85 && wanted < 1.2 ? 1 : Math.min(mostEnlargement, wanted);
+  const even = wanted > 0.85 && wanted < 1.2 ? 1 : Math.min(mostEnlargement, wanted);
+  const scale = { x: even * narrowed, y: even };
   const sized = await resized(picture, scale);
-  const grey = await greyFor(sized, recipe, least);
-  wipeWords(grey, words, { scale, value: 255 });
+  const seen = await greyFor(sized, recipe, { grain, side: side * even });
+  const grey = areas ? blankOutside(seen, areas, scale) : seen;
   if (tone && isBlank(grey)) return undefined;
   const { data, width, height } = turn ? await turned(grey, turn) : grey;
   return { name, scale, ...(turn && { turn }), input: { grey: data, width, height, layout } };

@@ -6,9 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { Document, Run } from '../../document/model.ts';
 import { ReadingFailure } from '../reader.ts';
+import { seeded } from '../testing/banners.ts';
 import { makeButtonBanner } from '../testing/buttons.ts';
 import { drawSign, type Sign, signAsBmp, signSvg, signsAsGif } from '../testing/pictures.ts';
-import { closeRecognition, pictureReaders } from './index.ts';
+import { closeRecognition, pictureReaders, recogniseText } from './index.ts';
 
 let folder = '';
 before(async () => {
@@ -128,6 +129,19 @@ describe('a picture is read as a customer sees it', () => {
     );
     assert.deepEqual(textsOf(document), ['']);
   });
+
+  for (const kind of ['page', 'picture'] as const) {
+    it(`notes in a few seconds that a ${kind} of nothing but grain could not be searched`, async () => {
+      const [width, height, random] = [1200, 1600, seeded(3)];
+      const data = Uint8Array.from({ length: width * height * 3 }, () => random() * 256);
+      const before = process.cpuUsage();
+      const { lines, illegible } = await recogniseText({ data, width, height, channels: 3 }, { kind });
+      const { user, system } = process.cpuUsage(before);
+      assert.deepEqual(lines, []);
+      assert.match(illegible.map(({ why }) => why).join(), /grainy/);
+      assert.ok((user + system) / 1e6 < 20, `${user + system}`);
+    });
+  }
 
   it('says that type is too small to be read with confidence', async () => {
     const texts = [

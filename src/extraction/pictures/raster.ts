@@ -66,7 +66,10 @@ async function* only(picture: RawPicture) {
   yield picture;
 }
 
-const rasterReader = (format: string, contentTypes: string[], limitMs = 30_000): FormatReader => ({
+/** A picture of nothing but grain takes ten seconds of an idle processor. */
+const limitMs = 60_000;
+
+const rasterReader = (format: string, contentTypes: string[]): FormatReader => ({
   format,
   contentTypes,
   limitMs,
@@ -77,7 +80,7 @@ const rasterReader = (format: string, contentTypes: string[], limitMs = 30_000):
 const bmpReader: FormatReader = {
   format: 'bmp',
   contentTypes: ['image/bmp', 'image/x-ms-bmp'],
-  limitMs: 30_000,
+  limitMs,
   weight: 'heavy',
   read: async (file) => readFrames('bmp', only(decodeBmp(await readFile(file.path))), 1),
 };
@@ -85,9 +88,9 @@ const bmpReader: FormatReader = {
 export const rasterReaders: FormatReader[] = [
   rasterReader('png', ['image/png', 'image/apng', 'image/vnd.mozilla.apng']),
   rasterReader('jpeg', ['image/jpeg']),
-  rasterReader('webp', ['image/webp'], 60_000),
-  rasterReader('gif', ['image/gif'], 60_000),
-  rasterReader('tiff', ['image/tiff'], 60_000),
+  rasterReader('webp', ['image/webp']),
+  rasterReader('gif', ['image/gif']),
+  rasterReader('tiff', ['image/tiff']),
   rasterReader('avif', ['image/avif']),
   bmpReader,
 ];

@@ -32,12 +32,12 @@ export async function recogniseText(
 ): Promise<RecognisedText> {
   const picture = Buffer.isBuffer(source) ? await decodePicture(source) : source;
   const { width, height } = picture;
-  const { settled, readings, abandoned } = await look(picture, kind);
+  const { settled, ...seen } = await look(picture, kind);
   const words = settled.words.map((word) => placed(word, picture));
   const lines = linesOf(words, width / height).filter(
     (line) => !isSpeck(line.words) || line.words[0]!.confidence > 0.9,
   );
   const blocks = paragraphsOf(lines, width / height);
-  const illegible: Illegible[] = illegibleMarks({ picture, lines, settled, readings, abandoned });
+  const illegible: Illegible[] = illegibleMarks({ picture, lines, settled, ...seen });
   return { width, height, lines: blocks.flat(), blocks, illegible };
 }

@@ -42,7 +42,7 @@ export function overlap(a: Edges, b: Edges): number {
 
 const covers = (a: Edges, b: Edges, share: number) => overlap(a, b) > share * Math.min(area(a), area(b));
 
-export const looksLikeWord = (text: string) => /[\p{L}\p{N}$%£€]/u.test(text);
+export const looksLikeWord = (text: string) => /[\p{L}\p{N}$%£€&+]/u.test(text);
 
 const agree = (word: Reading, other: Reading) =>
   other.pass !== word.pass && other.text === word.text && covers(word.edges, other.edges, 0.5);
