@@ -8,9 +8,9 @@ import type { Place } from './types.ts';
 
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
 const concepts = [
-  claim('claim.return', ['8% return']),
-  claim('claim.guarantee', ['guaranteed 8% return']),
-  claim('claim.certain', ['return', 'guaranteed 8% return']),
+  claim('claim.return', ['<percent> return']),
+  claim('claim.guarantee', ['guaranteed <percent> return']),
+  claim('claim.certain', ['return', 'guaranteed <percent> return']),
   claim('claim.lose', ["can't lose"]),
 ];
 const forbidding = (...names: string[]) =>

@@ -52,9 +52,10 @@ function boxWithin(
   const from = widthOfAll(words.slice(0, Math.max(0, place.start - start)));
   const to = widthOfAll(words.slice(0, Math.max(0, place.end - start)));
   const [x, y, width, height] = box;
-  return [round(x + (width * from) / whole), y, round((width * (to - from)) / whole), height];
+  return [x + (width * from) / whole, y, (width * (to - from)) / whole, height];
 }
 
+/** Half a pixel of the largest pictures. */
 const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 function united(boxes: Box[]): Box | undefined {
@@ -63,7 +64,7 @@ function united(boxes: Box[]): Box | undefined {
   const top = Math.min(...boxes.map(([, y]) => y));
   const right = Math.max(...boxes.map(([x, , width]) => x + width));
   const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
-  return [left, top, right - left, bottom - top];
+  return [round(left), round(top), round(right - left), round(bottom - top)];
 }
 
 /** The promotion's first visible words: where something that is missing from the whole is pointed at. */
