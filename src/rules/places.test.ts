@@ -34,7 +34,8 @@ describe('the box of quoted words', () => {
     const [place] = placesIn([{ text: "You really can't lose here", box: line, size: 0.05 }], [['claim.lose']]);
     const [x, y, width, height] = place?.box ?? [];
     assert.deepEqual([y, height], [0.2, 0.05]);
-    assert.ok(Math.abs(x! - 0.385) < 0.02 && Math.abs(width! - 0.205) < 0.02, `${x} ${width}`);
+    // What Helvetica makes of it.
+    assert.ok(Math.abs(x! - 0.353) < 0.01 && Math.abs(width! - 0.225) < 0.01, `${x} ${width}`);
   });
 
   it('is the whole box where it holds more than a line, or all its words are quoted', () => {
