@@ -1,5 +1,5 @@
 export { testExamples } from './examples.ts';
-export { keepIn } from './kept-compiled.ts';
+export { keepIn } from './kept.ts';
 export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export { type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
 import type { ConceptDefinition, RuleDefinition } from '../rules/definitions.ts';
 import { checkAcross, conceptsOf } from './check.ts';
-import type { KeptCompiled } from './kept-compiled.ts';
+import type { Kept } from './kept.ts';
+import {
+  type Read,
+  revivedCompiled,
+  revivedRead,
+  type StoredCompiled,
+  type StoredRead,
+  storedCompiled,
+  storedRead,
+} from './kept-forms.ts';
 import { type Mistake, RulebookRefused } from './mistake.ts';
 import { type ParsedRulebook, parseRulebook } from './parse.ts';
 import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
@@ -27,7 +36,7 @@ export interface LoadedRulebook {
  * Loads the rulebooks of some folders, later ones adding to earlier ones; what was compiled before is taken from `kept`.
  * Throws `RulebookRefused` with every mistake; examples are not run here, see `testExamples`.
  */
-export function loadRulebooks(folders: string[], kept?: KeptCompiled): LoadedRulebook {
+export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
   const files = folders.flatMap(readFolder);
   return loadFiles(files, kept);
 }
@@ -79,7 +88,19 @@ const namedBy = ({ onlyWith, notWith }: ConceptDefinition): string[] => [
   ...(notWith?.any ?? []),
 ];
 
-export function loadFiles(files: RulebookFile[], kept?: KeptCompiled): LoadedRulebook {
+export function loadFiles(files: RulebookFile[], kept?: Kept): LoadedRulebook {
+  const name = `${versionOf(files)}-read`;
+  const known = kept?.read(name) as StoredRead | undefined;
+  if (known !== undefined) {
+    const { parsed, taxonomy } = revivedRead(known, files);
+    return compiled({ parsed, taxonomy, files, kept }, parsed);
+  }
+  const { parsed, taxonomy } = readAll(files);
+  kept?.write(name, storedRead({ parsed, taxonomy }));
+  return compiled({ parsed, taxonomy, files, kept }, parsed);
+}
+
+function readAll(files: RulebookFile[]): Read {
   const mistakes: Mistake[] = [];
   const taxonomyFile = files.find((file) => file.path === 'taxonomy.yaml');
   if (!taxonomyFile)
@@ -96,14 +117,14 @@ export function loadFiles(files: RulebookFile[], kept?: KeptCompiled): LoadedRul
   const parsed = parseRulebook(files, mistakes);
   checkAcross(parsed, taxonomy, mistakes);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
-  return compiled({ parsed, taxonomy, files, kept }, parsed);
+  return { parsed, taxonomy };
 }
 
 interface Sources {
   parsed: ParsedRulebook;
   taxonomy: Taxonomy;
   files: RulebookFile[];
-  kept?: KeptCompiled | undefined;
+  kept?: Kept | undefined;
 }
 
 function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
@@ -111,11 +132,11 @@ function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<Parsed
   const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
   const compile = (parts: Omit<ParsedRulebook, 'files'>, name: string): Rulebook => {
     const { lexicons, scopes, concepts, classifiers, rules } = parts;
-    const known = kept?.read(`${version}-${name}`);
-    if (known !== undefined) return { version, ...known, classifiers, rules, ...trees };
+    const known = kept?.read(`${version}-${name}`) as StoredCompiled | undefined;
+    if (known !== undefined) return { version, ...revivedCompiled(known), classifiers, rules, ...trees };
     try {
       const made = compileRulebook({ version, lexicons, scopes, concepts, classifiers, rules, ...trees });
-      kept?.write(`${version}-${name}`, made);
+      kept?.write(`${version}-${name}`, storedCompiled(made));
       return made;
     } catch (error) {
       if (!(error instanceof RulebookMistakes)) throw error;
