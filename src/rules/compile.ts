@@ -1,5 +1,4 @@
-import type { ClassifierDefinition } from './classifier/classify.ts';
-import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
+import type { ClassifierDefinition, ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
 import { type Expansion, expandPattern, type LinearPattern } from './patterns/expand.ts';
 import { buildIndex, type PatternIndex } from './patterns/pattern-index.ts';
 import { PatternMistake } from './patterns/syntax.ts';

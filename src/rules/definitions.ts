@@ -1,4 +1,3 @@
-import type { ClassifierDefinition } from './classifier/classify.ts';
 import type { Comparison } from './patterns/syntax.ts';
 import type { Severity } from './types.ts';
 
@@ -138,6 +137,15 @@ export interface RuleDefinition {
   rationale: string;
   suggestion?: string;
   examples: { breach: Example[]; compliant: Example[] };
+}
+
+/** Weights of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 if -5.4 your 5.7". */
+export interface ClassifierDefinition {
+  language: string;
+  bias: number;
+  words: string;
+  /** By theme: its bias and the weights of the words that speak for or against it. */
+  themes: Record<string, string>;
 }
 
 export interface RulebookDefinition {

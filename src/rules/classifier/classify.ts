@@ -1,14 +1,6 @@
+import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReadPage } from '../pages.ts';
 import { wordsOf } from './words.ts';
-
-/** Weights of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 if -5.4 your 5.7". */
-export interface ClassifierDefinition {
-  language: string;
-  bias: number;
-  words: string;
-  /** By theme: its bias and the weights of the words that speak for or against it. */
-  themes: Record<string, string>;
-}
 
 interface Classifier {
   bias: number;
