@@ -26,7 +26,7 @@ export function assess({ document, context, findings, nothingRead, uncovered, ru
       .slice(0, mostUnread)
       .map(
         (part) =>
-          `Not read: ${part.what}${part.pageNumber === undefined ? '' : ` (page ${part.pageNumber})`}: ${part.why}.`,
+          `Not read: ${part.what}${part.pageNumber === undefined ? '' : ` (page ${part.pageNumber})`}: ${part.why.replace(/\.$/, '')}.`,
       ),
     ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
     ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),

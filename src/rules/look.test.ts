@@ -32,6 +32,19 @@ describe('a disclosure that is there', () => {
     assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
     assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
   });
+  it('is large enough at eight points on a page that is held in the hand, and not on a poster', () => {
+    const at = (points: number, height?: number) => {
+      const size = points / (height ?? 1000);
+      const document = pageOf('text', [{ text: 'Your capital is at risk', points, size }]);
+      if (height !== undefined) document.pages[0]!.height = height;
+      return rationaleOf(document, { minimumHeight: 0.014 });
+    };
+    const a4 = 842;
+    assert.deepEqual([at(11, a4), at(8, a4), at(12)], [undefined, undefined, undefined]);
+    assert.match(at(6, a4)!, /0\.7% of the height of the page/);
+    assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
+    assert.match(at(9)!, /0\.9% of the height of the page/);
+  });
   it('is too faint', () => {
     const faint = pageOf('image', [{ text: 'Your capital is at risk', contrast: 1.8 }]);
     assert.match(rationaleOf(faint, { contrast: 3 })!, /1\.8 to 1, and at least 3 to 1/);

@@ -1,4 +1,4 @@
-import type { Run } from '../document/model.ts';
+import type { Page, Run } from '../document/model.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, regionOf, runsAt } from './pages.ts';
 import type { Span } from './spans.ts';
@@ -6,6 +6,8 @@ import type { Span } from './spans.ts';
 /** How words look and sound, as far as it was measured. Sizes are fractions of the page's height. */
 export interface Look {
   size?: number;
+  /** The letters have a size that is read from paper or a screen at arm's length, however small a part of the page it is. */
+  isLegible?: boolean;
   /** The largest letters on the same page. */
   largest?: number;
   contrast?: number;
@@ -23,6 +25,7 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   const spoken = runs.some((run) => run.source === 'speech');
   const look: Look = { words: place.last - place.first + 1 };
   assign(look, 'size', most(runs.map((run) => run.size)));
+  if (runs.some((run) => isLegible(run, read.page))) look.isLegible = true;
   assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
@@ -30,6 +33,18 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
     assign(look, 'usualSpeed', usualSpeed(annotated));
   } else assign(look, 'seconds', secondsOf(runs));
   return look;
+}
+
+/** In points. A3 is held in the hand, what is larger hangs on a wall. */
+const highestHandheld = 1200;
+const leastPoints = 8;
+const leastPixels = 11;
+
+/** Pages with a height are measured in points, those without, which scroll, in pixels. */
+function isLegible({ points }: Run, { medium, height }: Page): boolean {
+  if (points === undefined || medium !== 'text') return false;
+  if (height === undefined) return points >= leastPixels;
+  return height <= highestHandheld && points >= leastPoints;
 }
 
 function assign<K extends keyof Look>(look: Look, key: K, value: Look[K] | undefined): void {

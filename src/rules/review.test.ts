@@ -199,6 +199,9 @@ describe('the review as a whole', () => {
     );
     assert.equal(reviewRequired, true);
     assert.match(overallAssessment, /speech from 0:02 to 0:09/);
+    const why = 'It cannot be opened.';
+    const other = found({ ...readPlainText('Hello'), unread: [{ what: 'Page 2', why }] }, [noGuarantee]);
+    assert.match(other.overallAssessment, /Page 2: It cannot be opened\. A person/);
   });
   it('takes other senses of the words out', () =>
     assert.deepEqual(

@@ -50,7 +50,11 @@ const placeName: Record<Position, string> = {
 const percent = (fraction: number): string =>
   `${fraction < 0.1 ? (fraction * 100).toFixed(1) : Math.round(fraction * 100)}%`;
 
-function sizeFault({ size, largest }: Look, claimSize: number | undefined, demand: Prominence): string | undefined {
+function sizeFault(
+  { size, largest, isLegible }: Look,
+  claimSize: number | undefined,
+  demand: Prominence,
+): string | undefined {
   if (size === undefined) return undefined;
   if (demand.minimumSize !== undefined && claimSize !== undefined && size < claimSize * demand.minimumSize) {
     return `its letters are ${percent(size / claimSize)} of the size of the claim, and at least ${percent(demand.minimumSize)} is needed`;
@@ -58,7 +62,7 @@ function sizeFault({ size, largest }: Look, claimSize: number | undefined, deman
   if (demand.minimumShare !== undefined && largest !== undefined && size < largest * demand.minimumShare) {
     return `its letters are ${percent(size / largest)} of the size of the largest, and at least ${percent(demand.minimumShare)} is needed`;
   }
-  if (demand.minimumHeight !== undefined && size < demand.minimumHeight) {
+  if (demand.minimumHeight !== undefined && size < demand.minimumHeight && !isLegible) {
     return `its letters are ${percent(size)} of the height of the page, and at least ${percent(demand.minimumHeight)} is needed to read them`;
   }
   return undefined;
