@@ -37,15 +37,27 @@ export function edgesOf(picture: RawPicture): EdgeMap {
   return { edges, width, height, picture };
 }
 
+/** Share of pixels that are edges where little but letters makes any. */
+const plainShare = 0.03;
+/** A film that moves behind letters shines through them when they are not quite solid. */
+const mostShining = 120;
+
+function isPlain({ edges }: EdgeMap): boolean {
+  let count = 0;
+  for (const edge of edges) count += edge;
+  return count < edges.length * plainShare;
+}
+
 /** Edges in the same place in both, and of the same colour: in a rich texture edges meet by chance. */
 export function steadyEdges(now: EdgeMap, before: EdgeMap): EdgeMap {
   const edges = new Uint8Array(now.edges.length);
+  const most = isPlain(now) ? mostShining : mostChange;
   const [a, b] = [now.picture.data, before.picture.data];
   for (let pixel = 1; pixel < edges.length - 1; pixel += 1) {
     if (now.edges[pixel] !== 1 || !hasEdgeAt(before, pixel)) continue;
     const at = pixel * 3;
     const change = Math.abs(a[at]! - b[at]!) + Math.abs(a[at + 1]! - b[at + 1]!) + Math.abs(a[at + 2]! - b[at + 2]!);
-    if (change < mostChange) edges[pixel] = 1;
+    if (change < most) edges[pixel] = 1;
   }
   return { ...now, edges };
 }
