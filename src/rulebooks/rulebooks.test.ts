@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readPlainText } from '../document/plain-text.ts';
+import { review } from '../rules/review.ts';
 import { formatMistake, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
 import { readFolder } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
@@ -28,6 +30,28 @@ describe('the built-in rulebooks', () => {
     assert.equal(loadFiles(files).rulebook.version, loaded.rulebook.version);
     const changed = files.map((file, at) => (at === files.length - 1 ? { ...file, text: `${file.text}\n` } : file));
     assert.notEqual(loadFiles(changed).rulebook.version, loaded.rulebook.version);
+  });
+});
+
+describe('words that only read like promotions in breach', () => {
+  const likeness = loaded.parsed.rules.find(({ id }) => id === 'gb/cap/reads-as-misleading')!;
+  const context = {
+    jurisdictions: ['gb'],
+    products: [['retail', 'consumer']],
+    channels: [['website']],
+    reviewDate: '2026-11-20',
+  };
+  const detectors = (text: string): string[] =>
+    review(readPlainText(text), context, loaded.narrowedTo(['gb'])).findings.map(({ evidence }) => evidence.detector);
+  const [{ text } = { text: '' }] = likeness.examples.breach;
+
+  test('are told of where no rule is broken that can be named', () => {
+    assert.ok(detectors(text).includes('classified'));
+  });
+
+  test('are not told of beside a rule that is', () => {
+    const found = detectors(`${text} Our tablets cure arthritis.`);
+    assert.ok(found.includes('forbid') && !found.includes('classified'));
   });
 });
 

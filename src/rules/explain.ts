@@ -24,9 +24,17 @@ export interface Explanation {
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
   const annotated = annotate(document, rulebook);
+  const rules = rulebook.rules.map((rule) => ({ rule, outcome: outcomeOf(rule, annotated, context) }));
+  const named = rules.some(
+    ({ rule: { demand, severity }, outcome }) =>
+      demand.kind !== 'classified' && severity !== 'LOW' && outcome.outcome === 'breach',
+  );
   return {
     sentences: sentencesOf(annotated),
-    rules: rulebook.rules.map((rule) => ({ id: rule.id, ...outcomeOf(rule, annotated, context) })),
+    rules: rules.map(({ rule, outcome }) => ({
+      id: rule.id,
+      ...(named && rule.demand.kind === 'classified' && outcome.outcome === 'breach' ? unasked : outcome),
+    })),
   };
 }
 
@@ -61,6 +69,8 @@ function sentencesOf(annotated: Annotated): Explanation['sentences'] {
 }
 
 type Outcome = Omit<Explanation['rules'][number], 'id'>;
+
+const unasked: Outcome = { outcome: 'not called for', because: 'rules that can be named are broken' };
 
 function outcomeOf(rule: RuleDefinition, annotated: Annotated, context: ReviewContext): Outcome {
   if (citationsOf(rule, context).length === 0)

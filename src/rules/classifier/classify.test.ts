@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import type { ClassifierDefinition } from '../definitions.ts';
+import { readPages } from '../pages.ts';
+import { PatternVocabulary } from '../patterns/vocabulary.ts';
+import { classify } from './classify.ts';
+
+const definition: ClassifierDefinition = {
+  language: 'en',
+  bias: 0,
+  words: 'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1',
+  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 9' },
+};
+const pagesOf = (text: string) => readPages(readPlainText(text), new PatternVocabulary());
+const classified = (text: string, themes = ['urgency', 'guarantee']) => classify(pagesOf(text), definition, themes);
+
+describe('the classifier', () => {
+  test('weighs each different word once, by the square root of how many are known', () => {
+    const { likelihood } = classified('Win win win every day now and your value')!;
+    const score = (4 + 2 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(7);
+    assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
+  });
+
+  test('tells hype from hedges, and names the words that told', () => {
+    const hype = classified('Win every day, now and your value')!;
+    const hedged = classified('Your value may fall and it may depend')!;
+    assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.1);
+    assert.deepEqual(hype.telling.slice(0, 2), ['win', 'every']);
+  });
+
+  test('reads values by their kind alone', () => {
+    assert.equal(classified('8.5% and your value may fall now')!.telling[0], '<percent>');
+  });
+
+  test('names the likeliest of the themes it may choose from, and the sentence that tells most', () => {
+    const text = 'It may fall. Win every day, now. Your value may depend.';
+    const found = classified(text, ['guarantee', 'tax'])!;
+    assert.equal(found.theme, 'tax');
+    assert.equal(found.sentence, 1);
+    assert.equal(classified('It may fall. Win every day and your now', ['urgency'])!.theme, 'urgency');
+  });
+
+  test('says nothing of a text too short, or in words it does not know', () => {
+    assert.equal(classified('Win every day'), undefined);
+    assert.equal(
+      classified('Gewinnen Sie jeden Tag, ohne Risiko, win every day now and your value garantiert immer mehr Geld'),
+      undefined,
+    );
+  });
+});
