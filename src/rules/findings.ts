@@ -2,7 +2,7 @@ import type { Finding, Place, Severity } from './types.ts';
 
 const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
-/** Findings of one theme about the same words become one that cites every rule; the order is what to do first. */
+/** Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; the order is what to do first. */
 export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Finding[] = [];
   for (const finding of [...findings].sort(bySeverity)) {
@@ -27,6 +27,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
 function about(a: Finding, b: Finding): boolean {
+  if (a.suggestion !== undefined && a.suggestion === b.suggestion) return true;
   return b.places.some((place) => a.places.some((other) => overlaps(place, other)));
 }
 

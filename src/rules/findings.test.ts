@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { mergeFindings } from './findings.ts';
+import type { Finding } from './types.ts';
+
+const finding = (rule: string, at: [number, number], more: Partial<Finding> = {}): Finding => ({
+  rules: [{ id: rule, name: rule, product: 'shares', channel: 'website' }],
+  severity: 'MEDIUM',
+  theme: 'balance',
+  recommendation: 'Change it.',
+  rationale: 'It misleads.',
+  places: [{ pageNumber: 1, medium: 'text', start: at[0], end: at[1], quote: 'x' }],
+  evidence: { detector: 'forbid' },
+  ...more,
+});
+const shape = (findings: Finding[]) =>
+  findings.map(({ rules, places }) => [rules.map(({ id }) => id).join('+'), places.length]);
+
+describe('one problem is one finding', () => {
+  test('when two rules of one theme are about the same words', () => {
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12])])), [['a+b', 1]]);
+  });
+
+  test('when the same words would mend it in several places', () => {
+    const suggestion = 'Your capital is at risk.';
+    const found = mergeFindings([finding('a', [0, 9], { suggestion }), finding('b', [40, 50], { suggestion })]);
+    assert.deepEqual(shape(found), [['a+b', 2]]);
+  });
+
+  test('but not when themes, places and remedies differ; what is graver comes first', () => {
+    const found = mergeFindings([
+      finding('a', [0, 9], { suggestion: 'Say this.' }),
+      finding('b', [40, 50], { suggestion: 'Say that.', severity: 'HIGH' }),
+      finding('c', [0, 9], { theme: 'tax' }),
+    ]);
+    assert.deepEqual(shape(found), [
+      ['b', 1],
+      ['a', 1],
+      ['c', 1],
+    ]);
+  });
+});
