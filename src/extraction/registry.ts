@@ -1,5 +1,15 @@
+import {
+  drawingTypes,
+  filmTypes,
+  officeTypes,
+  pdfTypes,
+  plainTextTypes,
+  plainType,
+  rasterTypes,
+  soundTypes,
+  webPageTypes,
+} from '../kernel/content-types.ts';
 import { type FormatReader, ReadingFailure } from './reader.ts';
-import { plainType } from './sniff.ts';
 
 /** What must be known of a format before its reader, and the libraries behind it, are loaded. */
 export interface Shelf {
@@ -12,75 +22,51 @@ export interface Shelf {
   load(): Promise<readonly FormatReader[]>;
 }
 
-const office = 'application/vnd.openxmlformats-officedocument';
-
 export const shelves: readonly Shelf[] = [
   {
-    contentTypes: ['text/html', 'application/xhtml+xml'],
+    contentTypes: [...webPageTypes, 'application/xhtml+xml'],
     weight: 'light',
     lane: 'text',
     limitMs: 20_000,
     load: async () => [(await import('./html/index.ts')).htmlReader],
   },
   {
-    contentTypes: ['application/pdf'],
+    contentTypes: pdfTypes,
     weight: 'heavy',
     lane: 'pages',
     limitMs: 120_000,
     load: async () => [(await import('./pdf/index.ts')).pdfReader],
   },
   {
-    contentTypes: ['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv'],
+    contentTypes: [...plainTextTypes, 'text/x-markdown'],
     weight: 'light',
     lane: 'text',
     limitMs: 20_000,
     load: async () => (await import('./documents/text-readers.ts')).textReaders,
   },
   {
-    contentTypes: [
-      `${office}.wordprocessingml.document`,
-      `${office}.spreadsheetml.sheet`,
-      `${office}.presentationml.presentation`,
-      'application/vnd.oasis.opendocument.text',
-      'application/rtf',
-      'text/rtf',
-      'message/rfc822',
-    ],
+    contentTypes: officeTypes,
     weight: 'heavy',
     lane: 'pages',
     limitMs: 20_000,
     load: async () => (await import('./documents/index.ts')).documentReaders,
   },
   {
-    contentTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/tiff', 'image/avif'],
+    contentTypes: rasterTypes,
     weight: 'heavy',
     lane: 'pages',
     limitMs: 60_000,
     load: async () => (await import('./pictures/index.ts')).pictureReaders,
   },
   {
-    contentTypes: ['image/svg+xml'],
+    contentTypes: drawingTypes,
     weight: 'heavy',
     lane: 'pages',
     limitMs: 30_000,
     load: async () => (await import('./pictures/index.ts')).pictureReaders,
   },
   {
-    contentTypes: [
-      'video/mp4',
-      'video/quicktime',
-      'video/webm',
-      'video/x-msvideo',
-      'video/x-matroska',
-      'audio/mpeg',
-      'audio/mp4',
-      'audio/wav',
-      'audio/x-wav',
-      'audio/ogg',
-      'audio/webm',
-      'audio/flac',
-      'audio/aac',
-    ],
+    contentTypes: [...filmTypes, ...soundTypes],
     weight: 'heavy',
     lane: 'media',
     limitMs: 300_000,

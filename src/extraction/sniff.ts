@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { plainType } from '../kernel/content-types.ts';
 import { ReadingFailure, type SourceFile } from './reader.ts';
 
 /** What a file was declared to be, what its bytes may be found to be, and what a person calls it. */
@@ -100,11 +101,6 @@ const kinds: readonly Kind[] = [
 ];
 
 const headLength = 8192;
-
-/** A declared type without its parameters. */
-export function plainType(contentType: string): string {
-  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
-}
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
