@@ -5,7 +5,7 @@ import { arrange, blocksOf } from './blocks.ts';
 import { openPdf, type Pdf } from './open.ts';
 import { type PageContent, withPage } from './page.ts';
 import { readString, withKey } from './pdfium.ts';
-import { beyondPatience, type Patience, readPart, spend, unreadParts } from './recognition.ts';
+import { beyondPatience, isLate, type Patience, readPart, spend, unreadParts } from './recognition.ts';
 import { isBlank } from './rendering.ts';
 
 const mostPages = 300;
@@ -55,7 +55,8 @@ async function readPictures(page: Page, content: PageContent, patience: Patience
   const within = parts.map((part) => spend(part, patience));
   const unread: Unread[] = [];
   for (const [at, part] of parts.entries()) {
-    unread.push(...(within[at] ? await readPart(page, part, content) : [beyondPatience(page, content)]));
+    const isRead = within[at] && !isLate(patience);
+    unread.push(...(isRead ? await readPart(page, part, content) : [beyondPatience(page, content, patience)]));
   }
   return unread;
 }
@@ -91,8 +92,8 @@ function addTitle(pdf: Pdf, page: Page): void {
 type PageRead = Awaited<ReturnType<typeof readPage>>;
 
 /** While a page's pictures are being read the next is opened: its pictures can be read beside them. */
-async function readPages(pdf: Pdf): Promise<PageRead[]> {
-  const patience = { pixels: mostPixels };
+async function readPages(pdf: Pdf, until: number): Promise<PageRead[]> {
+  const patience = { pixels: mostPixels, until };
   const count = Math.min(pdf.pageCount, mostPages);
   const pages = new Array<PageRead>(count);
   let next = 0;
@@ -107,12 +108,13 @@ async function readPages(pdf: Pdf): Promise<PageRead[]> {
   return pages;
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<Document> {
+/** Begins no picture after `until`, by `performance.now()`. */
+export async function readPdf(bytes: Uint8Array, until = Number.POSITIVE_INFINITY): Promise<Document> {
   const pdf = await openPdf(bytes);
   const pages: Page[] = [];
   const unread: Unread[] = [];
   const damaged: number[] = [];
-  for (const [index, read] of (await readPages(pdf)).entries()) {
+  for (const [index, read] of (await readPages(pdf, until)).entries()) {
     if (!read) {
       damaged.push(index + 1);
       continue;

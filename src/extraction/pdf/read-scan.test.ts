@@ -67,3 +67,19 @@ test('of more scanned pages than are looked at the first are read and each of th
   );
   assert.ok(read.length >= 10 && named.length > 0, `${read.length} read, ${named.length} named`);
 });
+
+test('when time is up the pages that are left are named, and the file does not fail', async () => {
+  const bytes = await makeScan([{ lines: ['Fees apply'] }, { lines: ['Fees apply'] }]);
+  const { pages, unread } = await readPdf(bytes, performance.now());
+  assert.deepEqual(
+    pages.map(({ text }) => text),
+    ['', ''],
+  );
+  assert.deepEqual(
+    unread.map(({ what, pageNumber }) => [what, pageNumber]),
+    [
+      ['The page', 1],
+      ['The page', 2],
+    ],
+  );
+});

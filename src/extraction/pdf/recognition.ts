@@ -4,11 +4,13 @@ import type { PageContent } from './page.ts';
 import type { Picture } from './rendering.ts';
 
 /**
- * How many pixels of a file are looked at for words; what is beyond is named as unread. Time would not do: the same
- * file must be read the same on a busy machine.
+ * How many pixels of a file are looked at for words; what is beyond is named as unread. Time alone would not do: the
+ * same file is to be read the same on a busy machine. It is the last resort, before the file fails altogether.
  */
 export interface Patience {
   pixels: number;
+  /** By `performance.now()`, when no further picture is begun. */
+  until: number;
 }
 
 /** In points: smaller pictures hold no words that are read. */
@@ -63,11 +65,16 @@ export function spend(part: Rect, patience: Patience): boolean {
   return patience.pixels >= 0;
 }
 
+export const isLate = ({ until }: Patience) => performance.now() > until;
+
 const isScan = (content: PageContent) => content.glyphs.length < 20;
 
-export function beyondPatience(page: Page, content: PageContent): Unread {
+export function beyondPatience(page: Page, content: PageContent, patience: Patience): Unread {
   const what = isScan(content) ? 'The page' : 'A picture on the page';
-  return { what, why: 'The file holds more pictures than are looked at in one review.', pageNumber: page.number };
+  const why = isLate(patience)
+    ? 'The pictures before it took all the time that a file is given.'
+    : 'The file holds more pictures than are looked at in one review.';
+  return { what, why, pageNumber: page.number };
 }
 
 /** Reads the words shown in a part of a page and adds those that its text layer does not hold. */
