@@ -10,6 +10,7 @@ import { hasFfmpeg, makeFilm } from '../../src/extraction/testing/films.ts';
 import { docxOf, paragraphXml } from '../../src/extraction/testing/ooxml.ts';
 import { makePdf } from '../../src/extraction/testing/pdfs.ts';
 import { everySample } from '../../src/extraction/testing/samples.ts';
+import { makeScan } from '../../src/extraction/testing/scans.ts';
 import { type BannerAccuracy, leastByRole, measureBanners } from './banners.ts';
 import { add, none, share, type WordCount, wordsFound, wordsOf } from './word-accuracy.ts';
 
@@ -133,9 +134,32 @@ async function buttons(): Promise<Row[]> {
   return [{ format: 'png button', count, least: 0.97 }];
 }
 
+/** Sheets from a scanner in four typefaces: black text, and small print that is paler from page to page. */
+async function scans(): Promise<Row[]> {
+  const fonts = ['Liberation Serif', 'Liberation Sans', 'DejaVu Sans', 'Liberation Sans Narrow'];
+  const greys = ['#6a6864', '#b4b2ae', '#c4c2be', '#ccccc6'];
+  const lines = sentences(80);
+  const print = 'Issued by Northgate Capital Limited. Capital at risk: you may get back less than you invested.';
+  const pages = fonts.map((font, at) => ({
+    lines: lines.slice(at * 20, at * 20 + 20),
+    disclaimer: { text: print, grey: greys[at]! },
+    font,
+  }));
+  const read = wordsOf(await textOf('scan.pdf', 'application/pdf', await makeScan(pages)));
+  const wanted = pages.map((page) => wordsOf(page.lines.join(' ')));
+  const both = wanted.flatMap((words) => [...words, ...wordsOf(print)]);
+  const body = wordsFound(wanted.flat(), read);
+  const smallPrint = { wanted: both.length - body.wanted, found: wordsFound(both, read).found - body.found };
+  return [
+    { format: 'scan', count: body, least: 0.97 },
+    { format: 'scan small print', count: smallPrint, least: 0.9 },
+  ];
+}
+
 const rows = [
   ...(await bornDigital()),
   ...(await stillPictures()),
+  ...(await scans()),
   ...(await buttons()),
   ...(await films()),
   ...(await samples()),

@@ -8,6 +8,8 @@ export interface ScannedPage {
   disclaimer?: { text: string; grey: string };
   /** White words on a dark strip across the head of the page. */
   strip?: string;
+  /** Of the letters. */
+  font?: string;
 }
 
 const [width, height] = [1654, 2339];
@@ -15,9 +17,9 @@ const margin = 130;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function drawing({ lines, disclaimer, strip }: ScannedPage): string {
+function drawing({ lines, disclaimer, strip, font = 'Liberation Serif, DejaVu Serif' }: ScannedPage): string {
   const text = (words: string, y: number, look: string) =>
-    `<text x="${margin}" y="${y}" ${look} font-family="Liberation Serif, DejaVu Serif">${escaped(words)}</text>`;
+    `<text x="${margin}" y="${y}" ${look} font-family="${font}">${escaped(words)}</text>`;
   const step = Math.min(44, (height - 420) / Math.max(1, lines.length));
   const body = lines.map((line, at) => text(line, Math.round(230 + at * step), 'font-size="29" fill="#1c1c1c"'));
   const foot = disclaimer ? text(disclaimer.text, height - 110, `font-size="22" fill="${disclaimer.grey}"`) : '';
