@@ -7,7 +7,8 @@ import { PatternVocabulary } from '../src/rules/patterns/vocabulary.ts';
 import { readPromotions, splitOf } from './promotions.ts';
 
 /**
- * Trains the text classifier on what is tuned on, promotions and passages in English, and writes it to the rulebook.
+ * Trains the text classifier on what is tuned on, promotions and passages in English, and on sketches of promotions that
+ * are labelled only by breach and theme, and writes it to the rulebook.
  * Regularised logistic regression over different words, weighed by the square root of how many there are; for themes the
  * same with many outcomes. Same data, same weights.
  */
@@ -32,6 +33,11 @@ const passages = readdirSync(folder).flatMap((file) =>
     .map((passage) => ({ ...passage, theme: file.replace('.jsonl', '') })),
 );
 
+const sketches = readFileSync(new URL('./sketches.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as { text: string; breach: boolean; themes: string[] });
+
 const passageWeight = 0.5;
 const samples: (Sample & { breach: boolean })[] = [
   ...promotions.map(({ text, expected }) => ({
@@ -40,6 +46,7 @@ const samples: (Sample & { breach: boolean })[] = [
     breach: expected.some(({ severity }) => severity !== 'LOW'),
   })),
   ...passages.map(({ text, breach }) => ({ words: differentWords(text), weight: passageWeight, breach })),
+  ...sketches.map(({ text, breach }) => ({ words: differentWords(text), weight: 1, breach })),
 ];
 const themed: (Sample & { theme: string })[] = [
   ...promotions.flatMap(({ text, expected }) =>
@@ -52,6 +59,7 @@ const themed: (Sample & { theme: string })[] = [
   ...passages
     .filter(({ breach }) => breach)
     .map(({ text, theme }) => ({ words: differentWords(text), weight: 1, theme })),
+  ...sketches.flatMap(({ text, themes }) => themes.map((theme) => ({ words: differentWords(text), weight: 1, theme }))),
 ];
 
 /** Rounds of descent, the size of their steps, and the inverse of how strongly large weights are held down. */
@@ -80,7 +88,7 @@ const lines = [
   'themes:',
   ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, 0.35)}`),
 ];
-writeFileSync(fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url)), `${lines.join('\n')}\n`);
+writeFileSync(fileURLToPath(new URL(process.argv[2] ?? '../rulebooks/classifiers/en.yaml', import.meta.url)), `${lines.join('\n')}\n`);
 console.log(`${samples.length} texts, ${known.size} words, ${themes.length} themes`);
 
 /** Numbers the words that stand in several texts. */
