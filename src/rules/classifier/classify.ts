@@ -20,7 +20,7 @@ export interface Classified {
 }
 
 /** Fewer different words, or fewer of them known, say nothing. */
-const fewestWords = 6;
+const fewestWords = 12;
 const leastKnown = 0.5;
 
 /**

@@ -1,3 +1,4 @@
+import type { Annotated } from '../annotate.ts';
 import { classify } from '../classifier/classify.ts';
 import type { Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
@@ -8,6 +9,7 @@ import type { Breach, Judging } from './outcome.ts';
  */
 export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, { kind: 'classified' }>>): Breach[] {
   const { pages, rulebook } = annotated;
+  if (!promises(annotated)) return [];
   for (const definition of rulebook.classifiers) {
     const found = classify(pages, definition, demand.themes);
     if (found === undefined || found.likelihood < demand.least) continue;
@@ -24,4 +26,13 @@ export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, {
     return [{ places: [place], detector: 'classified', concept: 'classifier', theme: found.theme, detail }];
   }
   return [];
+}
+
+const promising = new Set(['claim', 'technique', 'trigger']);
+
+/** Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. */
+function promises({ rulebook, hits }: Annotated): boolean {
+  return hits.some(({ concepts }) =>
+    [...concepts.keys()].some((number) => promising.has(rulebook.concepts[number]!.kind)),
+  );
 }
