@@ -112,11 +112,12 @@ test('a missing file is told by its name', async () => {
 
 test('whether a promotion is paid changes what is asked of it', async () => {
   const post = 'Loving my new trainers from Stride! Use my code ANNA20 for 20% off.';
-  const themes = async (flag: string) => {
+  const cited = async (flag: string) => {
     const args = ['-j', 'gb', '-p', 'retail', '-c', 'influencer', '--json', flag];
     const { stdout } = await check(args, post);
-    return JSON.parse(stdout).results[0].result.issues.map(({ theme }: { theme: string }) => theme);
+    const { issues } = JSON.parse(stdout).results[0].result;
+    return issues.flatMap(({ citedRules }: { citedRules: { name: string }[] }) => citedRules.map(({ name }) => name));
   };
-  const [paid, unpaid] = await Promise.all([themes('--paid'), themes('--no-paid')]);
+  const [paid, unpaid] = await Promise.all([cited('--paid'), cited('--no-paid')]);
   assert.notDeepEqual(paid, unpaid);
 });
