@@ -88,7 +88,7 @@ const lines = [
   'themes:',
   ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, 0.35)}`),
 ];
-writeFileSync(fileURLToPath(new URL(process.argv[2] ?? '../rulebooks/classifiers/en.yaml', import.meta.url)), `${lines.join('\n')}\n`);
+writeFileSync(fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url)), `${lines.join('\n')}\n`);
 console.log(`${samples.length} texts, ${known.size} words, ${themes.length} themes`);
 
 /** Numbers the words that stand in several texts. */
