@@ -1,9 +1,9 @@
 import type { Document, Run } from '../document/model.ts';
 import type { CompiledConcept, Rulebook } from './compile.ts';
 import type { Region } from './definitions.ts';
-import { type PageHits, sortHits } from './hits.ts';
+import { byFirst, type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
-import type { Hit } from './patterns/matcher.ts';
+import type { Hit } from './patterns/found.ts';
 import { inScope } from './scopes/index.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -50,7 +50,7 @@ export function annotate(document: Document, rulebook: Rulebook): Annotated {
   const pages = readPages(document, rulebook.index.vocabulary);
   const hits = pages.map((read) => sortHits(read, rulebook));
   const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
-  const met = new Set(hits.flatMap(({ concepts }) => [...concepts.keys()]));
+  const met = new Set(hits.flatMap(({ concepts }) => [...concepts.owners()]));
   for (const number of [...met].sort((a, b) => a - b)) {
     const { kind, id } = rulebook.concepts[number]!;
     if (kind === 'disclosure') settledOf(annotated, id);
@@ -85,13 +85,12 @@ function settle(
   { number, page, settled }: { number: number; page: number; settled: Settled },
 ): void {
   const hits = annotated.hits[page]!;
-  const found = hits.concepts.get(number);
-  if (found === undefined) return;
+  if (!hits.concepts.has(number)) return;
   const { roles, concepts } = annotated.rulebook;
   const concept = concepts[number]!;
   const read = annotated.pages[page]!;
-  const excepts = hits.excepts.get(number) ?? [];
-  for (const words of united(found)) {
+  const excepts = hits.excepts.of(number).sort(byFirst);
+  for (const words of united(hits.concepts.of(number))) {
     const { source, language } = roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
     if (because === undefined) {
@@ -118,11 +117,12 @@ function isOrdered(spans: readonly Span[]): boolean {
 
 /** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
 function united(found: Hit[]): UnitedHit[] {
-  const ordered = isOrdered(found) ? found : [...found].sort(inOrder);
+  const ordered = isOrdered(found) ? found : found.sort(inOrder);
   const result: UnitedHit[] = [];
   for (const hit of ordered) {
     const before = result.at(-1);
-    if (before === undefined || hit.first > before.last) result.push({ ...hit, patterns: [hit.pattern] });
+    if (before === undefined || hit.first > before.last)
+      result.push({ pattern: hit.pattern, first: hit.first, last: hit.last, patterns: [hit.pattern] });
     else {
       before.patterns.push(hit.pattern);
       if (hit.last <= before.last) continue;

@@ -1,33 +1,61 @@
 import type { Cue, PatternRole, Rulebook } from './compile.ts';
 import { blockOf, type ReadPage } from './pages.ts';
-import { findHits, type Hit } from './patterns/matcher.ts';
+import type { Found, Hit } from './patterns/found.ts';
+import { findHits } from './patterns/matcher.ts';
 import type { PageCues } from './scopes/cued.ts';
 import { findIn, type Span } from './spans.ts';
 
 /** What the patterns found on one page, by what they stand for. */
 export interface PageHits {
   /** By the number of the concept. */
-  concepts: Map<number, Hit[]>;
-  excepts: Map<number, Hit[]>;
+  concepts: HitsByOwner;
+  excepts: HitsByOwner;
   cues: PageCues;
   /** 1 for each token inside words that were found to be a disclosure. */
   disclosed: Uint8Array;
 }
 
+/** The hits of each owner in the order they were found; few owners are ever asked for theirs. */
+export class HitsByOwner {
+  private readonly found: Found;
+  private readonly numbers = new Map<number, number[]>();
+
+  constructor(found: Found) {
+    this.found = found;
+  }
+
+  add(owner: number, number: number): void {
+    listOf(this.numbers, owner).push(number);
+  }
+
+  owners(): Iterable<number> {
+    return this.numbers.keys();
+  }
+
+  has(owner: number): boolean {
+    return this.numbers.has(owner);
+  }
+
+  of(owner: number): Hit[] {
+    return (this.numbers.get(owner) ?? []).map((number) => this.found.hit(number));
+  }
+}
+
 export function sortHits(read: ReadPage, rulebook: Rulebook): PageHits {
-  const concepts = new Map<number, Hit[]>();
-  const excepts = new Map<number, Hit[]>();
-  const cues = new Map<number, Hit[]>();
-  const cueExcepts = new Map<number, Hit[]>();
+  const found = findHits(rulebook.index, read.tokens);
+  const concepts = new HitsByOwner(found);
+  const excepts = new HitsByOwner(found);
+  const cues = new HitsByOwner(found);
+  const cueExcepts = new HitsByOwner(found);
   const stops = new Set<number>();
   const lists = { concept: concepts, except: excepts, cue: cues, 'cue-except': cueExcepts };
-  for (const hit of findHits(rulebook.index, read.tokens)) {
-    const role = rulebook.roles[hit.pattern]!;
-    if (!speaks(read, hit, role)) continue;
-    if (role.role === 'stop') stops.add(hit.first);
-    else listOf(lists[role.role], role.owner).push(hit);
+  for (let number = 0; number < found.count; number++) {
+    const role = rulebook.roles[found.patternOf(number)]!;
+    const first = found.firstOf(number);
+    if (!speaks(read, first, role)) continue;
+    if (role.role === 'stop') stops.add(first);
+    else lists[role.role].add(role.owner, number);
   }
-  for (const list of [...excepts.values(), ...cueExcepts.values()]) list.sort(byFirst);
   return {
     concepts,
     excepts,
@@ -36,18 +64,14 @@ export function sortHits(read: ReadPage, rulebook: Rulebook): PageHits {
   };
 }
 
-function cuesByScope(
-  rulebook: Rulebook,
-  cues: Map<number, Hit[]>,
-  cueExcepts: Map<number, Hit[]>,
-): PageCues['byScope'] {
+function cuesByScope(rulebook: Rulebook, cues: HitsByOwner, cueExcepts: HitsByOwner): PageCues['byScope'] {
   const byScope: PageCues['byScope'] = new Map();
-  for (const [owner, hits] of cues) {
+  for (const owner of cues.owners()) {
     const cue = rulebook.cues[owner]!;
-    const excepts = cueExcepts.get(owner) ?? [];
+    const excepts = cueExcepts.of(owner).sort(byFirst);
     const byCover = byScope.get(cue.scope) ?? new Map<Cue['covers'], (Span & { cue: Cue })[]>();
     byScope.set(cue.scope, byCover);
-    for (const hit of hits)
+    for (const hit of cues.of(owner))
       if (findIn(excepts, hit) === undefined)
         listOf(byCover, cue.covers).push({ first: hit.first, last: hit.last, cue });
   }
@@ -66,7 +90,7 @@ export function listOf<K, V>(map: Map<K, V[]>, key: K): V[] {
 }
 
 /** Patterns speak their own language, where the text's is known. */
-function speaks(read: ReadPage, hit: Hit, role: PatternRole): boolean {
-  const language = blockOf(read, hit.first)?.language ?? read.page.language;
+function speaks(read: ReadPage, first: number, role: PatternRole): boolean {
+  const language = blockOf(read, first)?.language ?? read.page.language;
   return language === undefined || language === role.language;
 }

@@ -9,23 +9,27 @@ import { classify } from './classify.ts';
 const definition: ClassifierDefinition = {
   language: 'en',
   bias: 0,
-  words: 'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1',
-  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 9' },
+  words:
+    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0',
+  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 12' },
 };
 const pagesOf = (text: string) => readPages(readPlainText(text), new PatternVocabulary());
-const classified = (text: string, themes = ['urgency', 'guarantee']) => classify(pagesOf(text), definition, themes);
+/** Words without weight that make a text long enough. */
+const filling = 'of to as at by on';
+const classified = (text: string, themes = ['urgency', 'guarantee']) =>
+  classify(pagesOf(`${text} ${filling}`), definition, themes);
 
 describe('the classifier', () => {
   test('weighs each different word once, by the square root of how many are known', () => {
     const { likelihood } = classified('Win win win every day now and your value')!;
-    const score = (4 + 2 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(7);
+    const score = (4 + 2 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(13);
     assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
   });
 
   test('tells hype from hedges, and names the words that told', () => {
     const hype = classified('Win every day, now and your value')!;
     const hedged = classified('Your value may fall and it may depend')!;
-    assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.1);
+    assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.15);
     assert.deepEqual(hype.telling.slice(0, 2), ['win', 'every']);
   });
 
@@ -44,7 +48,9 @@ describe('the classifier', () => {
   test('says nothing of a text too short, or in words it does not know', () => {
     assert.equal(classified('Win every day'), undefined);
     assert.equal(
-      classified('Gewinnen Sie jeden Tag, ohne Risiko, win every day now and your value garantiert immer mehr Geld'),
+      classified(
+        'Gewinnen Sie jeden Tag ohne Risiko und ohne Kosten, win every day now and your value, garantiert immer mehr Geld für alle',
+      ),
       undefined,
     );
   });

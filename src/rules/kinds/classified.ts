@@ -33,6 +33,6 @@ const promising = new Set(['claim', 'technique', 'trigger']);
 /** Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. */
 function promises({ rulebook, hits }: Annotated): boolean {
   return hits.some(({ concepts }) =>
-    [...concepts.keys()].some((number) => promising.has(rulebook.concepts[number]!.kind)),
+    [...concepts.owners()].some((number) => promising.has(rulebook.concepts[number]!.kind)),
   );
 }

@@ -1,16 +1,10 @@
 import { longestSpan } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
+import { Found } from './found.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 import { compares } from './word-set.ts';
-
-export interface Hit {
-  pattern: number;
-  /** First and last token, inclusive. */
-  first: number;
-  last: number;
-}
 
 /**
  * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. Each sentence is
@@ -18,7 +12,7 @@ export interface Hit {
  * those. A line spans at most `longestSpan` words, so a look is bounded and the whole is linear in the text, whoever wrote
  * the patterns.
  */
-export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
+export function findHits(index: PatternIndex, tokens: Tokens): Found {
   const search = new Search(index, tokens);
   const { gap, count } = tokens;
   let first = 0;
@@ -35,7 +29,7 @@ export function findHits(index: PatternIndex, tokens: Tokens): Hit[] {
  * either side are higher; what lies beyond the end of the sentence is masked out, so that gaps are mere shifts.
  */
 class Search {
-  readonly hits: Hit[] = [];
+  readonly hits = new Found();
   private readonly index: PatternIndex;
   private readonly tokens: Tokens;
   /** A bit for each needed set: whether one of its words stands in the sentence. */
@@ -117,7 +111,7 @@ class Search {
     const last = at + nearest(after);
     if ((kind & 1) === 1 && tokens.gap[first]! < Break.LINE) return;
     if ((kind & 2) === 2 && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
-    this.hits.push({ pattern: kind >> 2, first, last });
+    this.hits.add(kind >> 2, first, last);
   }
 
   /** The positions over which a way leads, further on from those reached by up to its gap; 0 when it leads nowhere. */
