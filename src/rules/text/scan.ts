@@ -52,6 +52,7 @@ export function classOf(unit: number): number {
 }
 
 export function push(scan: Scan, start: number, end: number, word: number): number {
+  if (scan.count === scan.word.length) makeRoom(scan);
   const index = scan.count++;
   scan.start[index] = start;
   scan.end[index] = end;
@@ -61,6 +62,25 @@ export function push(scan: Scan, start: number, end: number, word: number): numb
   scan.pending = Break.NONE;
   scan.flag = 0;
   return index;
+}
+
+function makeRoom(scan: Scan): void {
+  const capacity = 2 * scan.word.length;
+  const longer = (numbers: Int32Array): Int32Array<ArrayBuffer> => {
+    const made = new Int32Array(capacity);
+    made.set(numbers);
+    return made;
+  };
+  const longerBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+    const made = new Uint8Array(capacity);
+    made.set(bytes);
+    return made;
+  };
+  scan.start = longer(scan.start);
+  scan.end = longer(scan.end);
+  scan.word = longer(scan.word);
+  scan.gap = longerBytes(scan.gap);
+  scan.flags = longerBytes(scan.flags);
 }
 
 /** Letters, digits inside a word, apostrophes between letters, and signs that stand for letters (gu@ranteed). */

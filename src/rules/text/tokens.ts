@@ -10,8 +10,8 @@ export { Flag, reserved, type Tokens } from './scan.ts';
 
 /** Reads a page's text into tokens. One pass, linear in the text. */
 export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
-  // "1h" is two tokens of one character each: no text has more tokens than characters.
-  const capacity = text.length + 1;
+  // A word and its space are some five characters; where they are fewer, there is made room for more.
+  const capacity = (text.length >> 2) + 16;
   const scan: Scan = {
     text,
     folded: fold(text),
