@@ -30,6 +30,7 @@ describe('the pattern language', () => {
     ['perte* argent', "Pertes d'argent", ["Pertes d'argent"]],
     ['^ buy now', 'Buy now. You can buy now.', ['Buy now']],
     ['lose $', 'You cannot lose! Lose nothing.', ['lose']],
+    ['you cannot lose', 'You can not lose. You can not only lose but win.', ['You can not lose']],
     ['guaranteed return', 'It is guaranteed. Return it.', []],
   ];
   for (const [pattern, text, expected] of cases) {

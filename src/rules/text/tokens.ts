@@ -57,6 +57,7 @@ function readWord(scan: Scan, at: number): number {
   if (word === '') return end;
   if (address.test(word) && /^(:\/\/|\.)/.test(folded.slice(end, end + 3))) return skipAddress(scan, at);
   if (end === at + 1 && spacedOut(folded, at)) return readSpacedOut(scan, at);
+  if (word === 'not' && joinCannot(scan, end)) return end;
   const merged = mergeWithValue(scan, word, end);
   if (merged !== undefined) return merged;
   const broken = joinHyphenated(scan, word, end);
@@ -68,6 +69,17 @@ function readWord(scan: Scan, at: number): number {
   const amount = wordAmount(word);
   if (amount !== undefined) scan.values.set(index, { kind: 'number', amount });
   return end;
+}
+
+/** "You can not lose" is "you cannot lose"; "you can not only save" is not. */
+function joinCannot(scan: Scan, end: number): boolean {
+  const { folded } = scan;
+  const last = scan.count - 1;
+  if (last < 0 || scan.pending !== Break.NONE || folded.slice(scan.start[last], scan.end[last]) !== 'can') return false;
+  if (/^ (only|just|merely)\b/.test(folded.slice(end, end + 8))) return false;
+  scan.end[last] = end;
+  scan.word[last] = scan.vocabulary.lookUp('cannot');
+  return true;
 }
 
 function skipAddress(scan: Scan, at: number): number {
