@@ -58,7 +58,7 @@ export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedR
   const scopes = [...base.parsed.scopes, ...parsed.scopes];
   const concepts = [...neededOf(base.parsed, parsed), ...parsed.concepts];
   return compiled(
-    { parsed, taxonomy: base.taxonomy, files },
+    { parsed, taxonomy: base.taxonomy, version: versionOf(files) },
     {
       ...{ lexicons, scopes, concepts },
       classifiers: base.parsed.classifiers,
@@ -89,15 +89,17 @@ const namedBy = ({ onlyWith, notWith }: ConceptDefinition): string[] => [
 ];
 
 export function loadFiles(files: RulebookFile[], kept?: Kept): LoadedRulebook {
-  const name = `${versionOf(files)}-read`;
+  const version = versionOf(files);
+  const { parsed, taxonomy } = keptOrRead(files, `${version}-read`, kept);
+  return compiled({ parsed, taxonomy, version, kept }, parsed);
+}
+
+function keptOrRead(files: RulebookFile[], name: string, kept: Kept | undefined): Read {
   const known = kept?.read(name) as StoredRead | undefined;
-  if (known !== undefined) {
-    const { parsed, taxonomy } = revivedRead(known, files);
-    return compiled({ parsed, taxonomy, files, kept }, parsed);
-  }
-  const { parsed, taxonomy } = readAll(files);
-  kept?.write(name, storedRead({ parsed, taxonomy }));
-  return compiled({ parsed, taxonomy, files, kept }, parsed);
+  if (known !== undefined) return revivedRead(known, files);
+  const made = readAll(files);
+  kept?.write(name, storedRead(made));
+  return made;
 }
 
 function readAll(files: RulebookFile[]): Read {
@@ -120,15 +122,12 @@ function readAll(files: RulebookFile[]): Read {
   return { parsed, taxonomy };
 }
 
-interface Sources {
-  parsed: ParsedRulebook;
-  taxonomy: Taxonomy;
-  files: RulebookFile[];
+interface Sources extends Read {
+  version: string;
   kept?: Kept | undefined;
 }
 
-function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
-  const version = versionOf(files);
+function compiled({ parsed, taxonomy, version, kept }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
   const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
   const compile = (parts: Omit<ParsedRulebook, 'files'>, name: string): Rulebook => {
     const { lexicons, scopes, concepts, classifiers, rules } = parts;
@@ -145,6 +144,10 @@ function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<Parsed
   };
   const everything = 'everything';
   let all: Rulebook | undefined;
+  const rulebook = (): Rulebook => {
+    all ??= compile(whole, everything);
+    return all;
+  };
   const narrowed = new Map<string, Rulebook>();
   return {
     parsed,
@@ -152,11 +155,12 @@ function compiled({ parsed, taxonomy, files, kept }: Sources, whole: Omit<Parsed
     version,
     rules: whole.rules,
     get rulebook() {
-      all ??= compile(whole, everything);
-      return all;
+      return rulebook();
     },
     verify: () => {
-      if (all === undefined && kept?.has(`${version}-${everything}`) !== true) compile(whole, everything);
+      // What is kept need not be held: who verifies at a start judges with narrower rulebooks.
+      if (kept === undefined) rulebook();
+      else if (!kept.has(`${version}-${everything}`)) compile(whole, everything);
     },
     narrowedTo: (jurisdictions) => {
       const name = [...jurisdictions].sort().join('-');
