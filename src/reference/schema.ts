@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { demandKinds } from '../rules/definitions.ts';
 import { themes } from '../rules/themes.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -91,7 +92,7 @@ export const ruleView = z
     name: z.string(),
     theme: z.enum(themes),
     severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-    kind: z.enum(['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared', 'classified']),
+    kind: z.enum(demandKinds),
     jurisdictions: z.array(z.string()),
     products: z.array(z.string()),
     channels: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
+import { demandKinds } from '../rules/definitions.ts';
 import type { RulebookFile } from './yaml-file.ts';
 
 /** What a rule file says, before its fields are checked. */
@@ -6,8 +7,6 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const demands = ['forbid', 'require', 'wording', 'prominence', 'numbers', 'declared', 'classified'];
 
 /**
  * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not
@@ -26,7 +25,7 @@ export function completed(
     return own;
   }
   const { rule: _, ...followed } = base;
-  if (demands.some((demand) => own[demand] !== undefined)) for (const demand of demands) delete followed[demand];
+  if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
   return { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } };
 }
 

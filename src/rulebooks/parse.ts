@@ -7,7 +7,7 @@ import type {
   RuleDefinition,
   ScopeDefinition,
 } from '../rules/definitions.ts';
-import { type ConceptKind, conceptKinds } from '../rules/definitions.ts';
+import { type ConceptKind, conceptKinds, demandKinds } from '../rules/definitions.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
 import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
@@ -135,10 +135,7 @@ function addRule(
     problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
   const demand = demandOf(found);
   if (demand === undefined) {
-    problem(
-      'a rule has exactly one of forbid, require, wording, prominence, numbers, declared, classified',
-      'keep one',
-    );
+    problem(`a rule has exactly one of ${demandKinds.join(', ')}`, 'keep one');
     return;
   }
   parsed.rules.push(ruleOf(id, found, demand));

@@ -65,6 +65,17 @@ export interface Prominence {
   maximumSpeed?: number;
 }
 
+/** The kinds of demands; a rule has one. */
+export const demandKinds = [
+  'forbid',
+  'require',
+  'wording',
+  'prominence',
+  'numbers',
+  'declared',
+  'classified',
+] as const satisfies Demand['kind'][];
+
 export type Demand =
   | { kind: 'forbid'; what: Condition }
   | { kind: 'require'; disclosure: string[]; within: Region | 'opening'; prominence?: Prominence }
