@@ -116,10 +116,9 @@ const slugsCommand = () =>
 
 /** The built-in rulebooks, and the operator's own where they are set. */
 async function folders(): Promise<string[]> {
-  const [{ readEnvironment }, { rulebooksDir }] = await Promise.all([
+  const [{ readEnvironment }, { rulebookFolders }] = await Promise.all([
     import('../platform/config/environment.ts'),
     import('../platform/config/paths.ts'),
   ]);
-  const { rulebooks } = readEnvironment();
-  return [rulebooksDir, ...(rulebooks === undefined ? [] : [rulebooks])];
+  return rulebookFolders(readEnvironment());
 }

@@ -5,7 +5,7 @@ import { createFileReading } from '../extraction/index.ts';
 import { effectiveRulebooks, houseRuleRoutes } from '../house-rules/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { rulebooksDir } from '../platform/config/paths.ts';
+import { rulebookFolders } from '../platform/config/paths.ts';
 import { serveOwner } from '../platform/control/control.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -77,8 +77,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 
 async function openParts(config: Config, logger: Logger): Promise<Parts> {
   // Rulebooks first: a mistake in them is told before anything is opened.
-  const folders = [rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])];
-  const rulebook = loadRulebooks(folders, keepIn(config.cacheDir));
+  const rulebook = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
   rulebook.verify();
   const files = openFileStore(config.files);
   await files.check();

@@ -1,6 +1,6 @@
 import { packageVersion } from '../../main/package-version.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { rulebooksDir } from '../../platform/config/paths.ts';
+import { rulebookFolders } from '../../platform/config/paths.ts';
 import { keepIn, loadRulebooks } from '../../rulebooks/index.ts';
 import { asGithub } from './as-github.ts';
 import { asJson } from './as-json.ts';
@@ -31,8 +31,7 @@ export interface Terminal {
 /** Reviews what is named and prints it; answers the exit code. */
 export async function check(request: CheckRequest, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const { declared, config } = request;
-  const folders = [rulebooksDir, ...(config.rulebooks === undefined ? [] : [config.rulebooks])];
-  const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
+  const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const rulebook = loaded.narrowedTo(context.jurisdictions);
   const inputs = await gatherInputs(request.files, stdin);

@@ -7,7 +7,7 @@ import { createFileReading } from '../../extraction/index.ts';
 import { findProgram } from '../../extraction/media/ffmpeg.ts';
 import { missingForSpeech } from '../../extraction/media/speech/on-machine.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { rulebooksDir } from '../../platform/config/paths.ts';
+import { rulebookFolders } from '../../platform/config/paths.ts';
 import { askHolder } from '../../platform/control/control.ts';
 import { loadRulebooks } from '../../rulebooks/index.ts';
 
@@ -24,10 +24,7 @@ const good = (what: string, found: string): Diagnosis => ({ state: 'good', what,
 const limited = (what: string, found: string): Diagnosis => ({ state: 'limited', what, found });
 
 const rules: Check = async (config) => {
-  const { rules: all, version } = loadRulebooks([
-    rulebooksDir,
-    ...(config.rulebooks === undefined ? [] : [config.rulebooks]),
-  ]);
+  const { rules: all, version } = loadRulebooks(rulebookFolders(config));
   return good('Rulebooks', `${all.length} rules, version ${version}`);
 };
 
