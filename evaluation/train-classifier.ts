@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { wordsOf } from '../src/rules/classifier/words.ts';
 import { readPages } from '../src/rules/pages.ts';
 import { PatternVocabulary } from '../src/rules/patterns/vocabulary.ts';
+import { readPassages } from './passages.ts';
 import { readPromotions, splitOf } from './promotions.ts';
 
 /**
@@ -23,15 +24,7 @@ const differentWords = (text: string): string[] => [
 ];
 
 const promotions = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
-const folder = new URL('./passages/', import.meta.url);
-const passages = readdirSync(folder).flatMap((file) =>
-  readFileSync(new URL(file, folder), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { text: string; breach: boolean })
-    .filter(({ text }) => splitOf(text) === 'tune')
-    .map((passage) => ({ ...passage, theme: file.replace('.jsonl', '') })),
-);
+const passages = readPassages().filter(({ text }) => splitOf(text) === 'tune');
 
 const sketches = readFileSync(new URL('./sketches.jsonl', import.meta.url), 'utf8')
   .split('\n')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { reserved, tokenise } from '../src/rules/text/tokens.ts';
 import { readPromotions } from './promotions.ts';
 
-/** Counts the words of the English promotions and writes the table that the matcher chooses its anchors by. */
+/** Counts the words of the English promotions, those that stay unseen left out, and writes the table that the matcher chooses its anchors by. */
 const counts = new Map<string, number>();
 const values = new Map<string, number>();
 let total = 0;
@@ -20,8 +20,8 @@ const vocabulary = {
 };
 const nameOf = new Map<number, string>(Object.entries(reserved).map(([name, number]) => [number, name]));
 
-for (const { language, text } of readPromotions()) {
-  if (language !== 'en') continue;
+for (const { language, part, text } of readPromotions()) {
+  if (language !== 'en' || part === 'unseen') continue;
   const tokens = tokenise(text, vocabulary);
   total += tokens.count;
   for (const word of tokens.word.subarray(0, tokens.count)) if (word !== 0) count(values, nameOf.get(word)!);
