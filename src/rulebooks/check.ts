@@ -1,4 +1,5 @@
-import type { Condition, RuleDefinition } from '../rules/definitions.ts';
+import type { RuleDefinition } from '../rules/definitions.ts';
+import { conceptsOf, namedBy } from '../rules/named-concepts.ts';
 import { builtInScopes } from '../rules/scopes/index.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
@@ -45,7 +46,7 @@ function checkConcept(concept: ParsedRulebook['concepts'][number], { concepts, s
   const strange = concept.unless.filter((name) => !scopes.has(name));
   for (const scope of strange)
     report(owner, scope, `there is no scope "${scope}"`, `use one of ${[...scopes].join(', ')}`);
-  const needed = [...(concept.onlyWith?.any ?? []), ...(concept.notWith?.any ?? [])].filter((id) => !concepts.has(id));
+  const needed = namedBy(concept).filter((id) => !concepts.has(id));
   for (const id of needed) report(owner, id, `there is no concept "${id}"`, nearest(id, concepts));
 }
 
@@ -80,39 +81,6 @@ const namesIn = ({ concepts, rules }: ParsedRulebook): string[] => [
   ...concepts.map((concept) => `${concept.id}@${concept.language}`),
   ...rules.map((rule) => rule.id),
 ];
-
-/** Every concept that a rule names. */
-export function conceptsOf(rule: RuleDefinition): string[] {
-  const named = [...(rule.when ? conceptsIn(rule.when) : []), ...(rule.unless ? conceptsIn(rule.unless) : [])];
-  const { demand } = rule;
-  switch (demand.kind) {
-    case 'forbid':
-      return [...named, ...conceptsIn(demand.what)];
-    case 'require':
-      return [...named, ...demand.disclosure];
-    case 'prominence':
-      return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
-    case 'numbers':
-    case 'declared':
-      return [
-        ...named,
-        ...Object.values(demand.settings)
-          .flatMap((setting) => (Array.isArray(setting) ? setting : typeof setting === 'string' ? [setting] : []))
-          .filter((name) => name.includes('.')),
-      ];
-    case 'wording':
-    case 'classified':
-      return named;
-  }
-}
-
-function conceptsIn(condition: Condition): string[] {
-  if ('concept' in condition) return [condition.concept];
-  if ('any' in condition) return condition.any.flatMap(conceptsIn);
-  if ('all' in condition) return condition.all.flatMap(conceptsIn);
-  if ('none' in condition) return condition.none.flatMap(conceptsIn);
-  return condition.near.flatMap(conceptsIn);
-}
 
 function nearest(word: string, known: Iterable<string>): string {
   const parts = new Set(word.split(/[.-]/));

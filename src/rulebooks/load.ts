@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
 import type { ConceptDefinition, RuleDefinition } from '../rules/definitions.ts';
-import { checkAcross, conceptsOf } from './check.ts';
+import { conceptsOf, namedBy, withNamed } from '../rules/named-concepts.ts';
+import { checkAcross } from './check.ts';
 import type { Kept } from './kept.ts';
 import {
   type Read,
@@ -72,21 +73,11 @@ function neededOf(
   base: Pick<ParsedRulebook, 'concepts'>,
   own: Pick<ParsedRulebook, 'rules' | 'concepts'>,
 ): ConceptDefinition[] {
+  const definitions = Map.groupBy(base.concepts, ({ id }) => id);
   const wanted = [...own.rules.flatMap(conceptsOf), ...own.concepts.flatMap(namedBy)];
-  const needed = new Map<string, ConceptDefinition[]>();
-  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-    if (needed.has(id)) continue;
-    const definitions = base.concepts.filter((concept) => concept.id === id);
-    needed.set(id, definitions);
-    wanted.push(...definitions.flatMap(namedBy));
-  }
-  return [...needed.values()].flat();
+  const needed = withNamed(wanted, (id) => (definitions.get(id) ?? []).flatMap(namedBy));
+  return [...needed].flatMap((id) => definitions.get(id) ?? []);
 }
-
-const namedBy = ({ onlyWith, notWith }: ConceptDefinition): string[] => [
-  ...(onlyWith?.any ?? []),
-  ...(notWith?.any ?? []),
-];
 
 export function loadFiles(files: RulebookFile[], kept?: Kept): LoadedRulebook {
   const version = versionOf(files);

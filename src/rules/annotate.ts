@@ -1,7 +1,7 @@
 import type { Document, Run } from '../document/model.ts';
 import type { CompiledConcept, Rulebook } from './compile.ts';
 import type { Region } from './definitions.ts';
-import { byFirst, type PageHits, sortHits } from './hits.ts';
+import { type Asked, byFirst, type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/found.ts';
 import { inScope } from './scopes/index.ts';
@@ -45,10 +45,10 @@ interface Settled {
   dropped: Dropped[];
 }
 
-/** Reads a document with a rulebook. Disclosures are settled at once, as claims inside them do not count. */
-export function annotate(document: Document, rulebook: Rulebook): Annotated {
+/** Reads a document with a rulebook, or what is asked of it. Disclosures are settled at once, as claims inside them do not count. */
+export function annotate(document: Document, rulebook: Rulebook, asked: Asked = rulebook): Annotated {
   const pages = readPages(document, rulebook.index.vocabulary);
-  const hits = pages.map((read) => sortHits(read, rulebook));
+  const hits = pages.map((read) => sortHits(read, rulebook, asked));
   const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
   const met = new Set(hits.flatMap(({ concepts }) => [...concepts.owners()]));
   for (const number of [...met].sort((a, b) => a - b)) {

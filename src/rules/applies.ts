@@ -16,7 +16,7 @@ export function hasFinancialProduct(context: ReviewContext): boolean {
 
 /** The product × channel pairs of the promotion that a rule applies to; empty when it does not apply. */
 export function citationsOf(rule: RuleDefinition, context: ReviewContext): CitedRule[] {
-  if (!inForce(rule.applies, context)) return [];
+  if (!isInForce(rule.applies, context)) return [];
   const products = context.products.filter((product) =>
     matches(product, rule.applies.products, rule.applies.exceptProducts),
   );
@@ -28,33 +28,7 @@ export function citationsOf(rule: RuleDefinition, context: ReviewContext): Cited
   );
 }
 
-/** A rule that a promotion is judged by, and as what it is cited. */
-export interface Applicable {
-  rule: RuleDefinition;
-  citations: CitedRule[];
-}
-
-/** So many kinds of promotions are remembered by rulebook; promotions of one kind are judged by the same rules. */
-const mostKinds = 100;
-const byKind = new WeakMap<Rulebook, Map<string, Applicable[]>>();
-
-/** The rules that apply to a promotion, in the rulebook's order. */
-export function applicable(rulebook: Rulebook, context: ReviewContext): readonly Applicable[] {
-  const kinds = byKind.get(rulebook) ?? new Map<string, Applicable[]>();
-  byKind.set(rulebook, kinds);
-  const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
-  const kind = JSON.stringify([jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate]);
-  const known = kinds.get(kind);
-  if (known !== undefined) return known;
-  const found = rulebook.rules
-    .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
-    .filter(({ citations }) => citations.length > 0);
-  if (kinds.size >= mostKinds) kinds.clear();
-  kinds.set(kind, found);
-  return found;
-}
-
-function inForce(applies: Applies, context: ReviewContext): boolean {
+function isInForce(applies: Applies, context: ReviewContext): boolean {
   const here =
     applies.jurisdictions.includes('any') || applies.jurisdictions.some((slug) => context.jurisdictions.includes(slug));
   const then =

@@ -4,6 +4,7 @@ import { citationsOf } from './applies.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
+import { inForce } from './in-force.ts';
 import { breachesOf } from './review.ts';
 import type { ReviewContext } from './types.ts';
 
@@ -23,14 +24,14 @@ export interface Explanation {
 
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
-  const annotated = annotate(document, rulebook);
-  const rules = rulebook.rules.map((rule) => ({ rule, outcome: outcomeOf(rule, annotated, context) }));
+  const judged = annotate(document, rulebook, inForce(rulebook, context, 0).asked);
+  const rules = rulebook.rules.map((rule) => ({ rule, outcome: outcomeOf(rule, judged, context) }));
   const named = rules.some(
     ({ rule: { demand, severity }, outcome }) =>
       demand.kind !== 'classified' && severity !== 'LOW' && outcome.outcome === 'breach',
   );
   return {
-    sentences: sentencesOf(annotated),
+    sentences: sentencesOf(annotate(document, rulebook)),
     rules: rules.map(({ rule, outcome }) => ({
       id: rule.id,
       ...(named && rule.demand.kind === 'classified' && outcome.outcome === 'breach' ? unasked : outcome),

@@ -2,6 +2,7 @@ import type { Cue, PatternRole, Rulebook } from './compile.ts';
 import { blockOf, type ReadPage } from './pages.ts';
 import type { Found, Hit } from './patterns/found.ts';
 import { findHits } from './patterns/matcher.ts';
+import type { PatternIndex } from './patterns/pattern-index.ts';
 import type { PageCues } from './scopes/cued.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -41,8 +42,15 @@ export class HitsByOwner {
   }
 }
 
-export function sortHits(read: ReadPage, rulebook: Rulebook): PageHits {
-  const found = findHits(rulebook.index, read.tokens);
+/** What is looked for of a rulebook: all, or what the rules in force ask for. */
+export interface Asked {
+  index: PatternIndex;
+  /** 1 for each pattern that counts. */
+  patterns?: Uint8Array;
+}
+
+export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns }: Asked): PageHits {
+  const found = findHits(index, read.tokens);
   const concepts = new HitsByOwner(found);
   const excepts = new HitsByOwner(found);
   const cues = new HitsByOwner(found);
@@ -50,7 +58,9 @@ export function sortHits(read: ReadPage, rulebook: Rulebook): PageHits {
   const stops = new Set<number>();
   const lists = { concept: concepts, except: excepts, cue: cues, 'cue-except': cueExcepts };
   for (let number = 0; number < found.count; number++) {
-    const role = rulebook.roles[found.patternOf(number)]!;
+    const pattern = found.patternOf(number);
+    if (patterns?.[pattern] === 0) continue;
+    const role = rulebook.roles[pattern]!;
     const first = found.firstOf(number);
     if (!speaks(read, first, role)) continue;
     if (role.role === 'stop') stops.add(first);

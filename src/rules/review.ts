@@ -1,12 +1,13 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
-import { type Applicable, applicable, uncoveredProducts } from './applies.ts';
+import { uncoveredProducts } from './applies.ts';
 import { withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
+import { type Applicable, inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
 import { judgeDeclared } from './kinds/declared.ts';
 import { judgeForbid } from './kinds/forbid.ts';
@@ -23,13 +24,17 @@ import type { Finding, Review, ReviewContext } from './types.ts';
  * and rulebooks give the same review, byte for byte. Never throws on any text; every quote is verbatim from the document.
  */
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
-  const read = rulebooks.map((rulebook) => ({ rulebook, annotated: annotate(document, rulebook) }));
+  const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
+  const read = rulebooks.map((rulebook) => {
+    const { rules, asked } = inForce(rulebook, context, characters);
+    return { rules, annotated: annotate(document, rulebook, asked) };
+  });
   const found = (suits: (rule: RuleDefinition) => boolean): Finding[] =>
-    read.flatMap(({ rulebook, annotated }) =>
+    read.flatMap(({ rules, annotated }) =>
       findingsOf(
         annotated,
         context,
-        applicable(rulebook, context).filter(({ rule }) => suits(rule)),
+        rules.filter(({ rule }) => suits(rule)),
       ),
     );
   const named = found((rule) => rule.demand.kind !== 'classified');

@@ -1,0 +1,73 @@
+import { citationsOf } from './applies.ts';
+import type { Rulebook } from './compile.ts';
+import type { RuleDefinition } from './definitions.ts';
+import type { Asked } from './hits.ts';
+import { conceptsOf, namedBy, withNamed } from './named-concepts.ts';
+import { pruned } from './patterns/pruned.ts';
+import type { CitedRule, ReviewContext } from './types.ts';
+
+/** A rule that a promotion is judged by, and as what it is cited. */
+export interface Applicable {
+  rule: RuleDefinition;
+  citations: CitedRule[];
+}
+
+/** What of a rulebook promotions of one kind are judged by. */
+export interface InForce {
+  /** In the rulebook's order. */
+  rules: readonly Applicable[];
+  asked: Required<Asked>;
+}
+
+interface Known extends InForce {
+  /** Characters read by it so far; undefined once its index is pruned. */
+  read: number | undefined;
+}
+
+/** So many kinds of promotions are remembered by rulebook. */
+const mostKinds = 24;
+const byKind = new WeakMap<Rulebook, Map<string, Known>>();
+
+/** Pruning an index takes about as long as is saved over so many characters. */
+const worthPruning = 200_000;
+
+/** The rules that apply to a promotion of so many characters, so that others cost nothing. */
+export function inForce(rulebook: Rulebook, context: ReviewContext, characters: number): InForce {
+  const kinds = byKind.get(rulebook) ?? new Map<string, Known>();
+  byKind.set(rulebook, kinds);
+  const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
+  const kind = JSON.stringify([jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate]);
+  const known = kinds.get(kind) ?? gather(rulebook, context);
+  // The one used last stands last, so that the first is the one to forget.
+  kinds.delete(kind);
+  kinds.set(kind, known);
+  if (kinds.size > mostKinds) kinds.delete(kinds.keys().next().value!);
+  return pruneInTime(known, characters);
+}
+
+function pruneInTime(known: Known, characters: number): InForce {
+  if (known.read === undefined) return known;
+  known.read += characters;
+  if (known.read < worthPruning) return known;
+  const { patterns, index } = known.asked;
+  known.asked = { patterns, index: pruned(index, (pattern) => patterns[pattern] === 1) };
+  known.read = undefined;
+  return known;
+}
+
+function gather(rulebook: Rulebook, context: ReviewContext): Known {
+  const rules = rulebook.rules
+    .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
+    .filter(({ citations }) => citations.length > 0);
+  const { concepts, conceptNumbers, roles, index } = rulebook;
+  const named = rules.flatMap(({ rule }) => conceptsOf(rule));
+  const needed = withNamed(named, (id) => {
+    const number = conceptNumbers.get(id);
+    return number === undefined ? [] : namedBy(concepts[number]!);
+  });
+  const isNeeded = concepts.map(({ id }) => needed.has(id));
+  const patterns = Uint8Array.from(roles, ({ role, owner }) =>
+    role === 'concept' || role === 'except' ? Number(isNeeded[owner]) : 1,
+  );
+  return { rules, asked: { patterns, index }, read: 0 };
+}

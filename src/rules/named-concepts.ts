@@ -1,0 +1,53 @@
+import type { CompiledConcept } from './compile.ts';
+import type { Condition, RuleDefinition } from './definitions.ts';
+
+/** The concepts that a rule names itself. */
+export function conceptsOf(rule: RuleDefinition): string[] {
+  const named = [...(rule.when ? conceptsIn(rule.when) : []), ...(rule.unless ? conceptsIn(rule.unless) : [])];
+  const { demand } = rule;
+  switch (demand.kind) {
+    case 'forbid':
+      return [...named, ...conceptsIn(demand.what)];
+    case 'require':
+      return [...named, ...demand.disclosure];
+    case 'prominence':
+      return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
+    case 'numbers':
+    case 'declared':
+      return [
+        ...named,
+        ...Object.values(demand.settings)
+          .flatMap((setting) => (Array.isArray(setting) ? setting : typeof setting === 'string' ? [setting] : []))
+          .filter((name) => name.includes('.')),
+      ];
+    case 'wording':
+    case 'classified':
+      return named;
+  }
+}
+
+function conceptsIn(condition: Condition): string[] {
+  if ('concept' in condition) return [condition.concept];
+  if ('any' in condition) return condition.any.flatMap(conceptsIn);
+  if ('all' in condition) return condition.all.flatMap(conceptsIn);
+  if ('none' in condition) return condition.none.flatMap(conceptsIn);
+  return condition.near.flatMap(conceptsIn);
+}
+
+/** The concepts that decide whether words mean another one. */
+export const namedBy = ({ onlyWith, notWith }: Pick<CompiledConcept, 'onlyWith' | 'notWith'>): string[] => [
+  ...(onlyWith?.any ?? []),
+  ...(notWith?.any ?? []),
+];
+
+/** Some concepts and all that these name in turn. */
+export function withNamed(concepts: readonly string[], namedByOf: (concept: string) => string[]): Set<string> {
+  const wanted = [...concepts];
+  const needed = new Set<string>();
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (needed.has(id)) continue;
+    needed.add(id);
+    wanted.push(...namedByOf(id));
+  }
+  return needed;
+}
