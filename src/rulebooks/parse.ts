@@ -72,7 +72,9 @@ function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string,
 function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
   const found = parseFile(file, classifierFile, mistakes);
   const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
-  if (found !== undefined) parsed.classifiers.push({ language, ...found });
+  if (found === undefined) return;
+  const { bias, words, themes } = found;
+  parsed.classifiers.push({ language, inOrderBelow: found['in-order-below'], bias, words, themes });
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */

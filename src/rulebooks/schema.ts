@@ -213,6 +213,7 @@ export const scopeFile = z.record(
 );
 
 export const classifierFile = z.strictObject({
+  'in-order-below': z.number().min(0).max(1),
   bias: z.number(),
   words: z.string(),
   themes: z.record(z.enum(themes), z.string()),

@@ -150,9 +150,11 @@ export interface RuleDefinition {
   examples: { breach: Example[]; compliant: Example[] };
 }
 
-/** Weights of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 if -5.4 your 5.7". */
+/** Weights of words and pairs of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 may_fall -2.4 your 5.7". */
 export interface ClassifierDefinition {
   language: string;
+  /** What is less likely in breach than this reads like a promotion that is in order. */
+  inOrderBelow: number;
   bias: number;
   words: string;
   /** By theme: its bias and the weights of the words that speak for or against it. */

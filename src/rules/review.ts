@@ -17,6 +17,7 @@ import { judgeProminence } from './kinds/prominence.ts';
 import { judgeRequire } from './kinds/require.ts';
 import { judgeWording } from './kinds/wording.ts';
 import { leadOf, placeOf } from './places.ts';
+import { softened } from './softened.ts';
 import type { Finding, Review, ReviewContext } from './types.ts';
 
 /**
@@ -30,13 +31,12 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     return { rules, annotated: annotate(document, rulebook, asked) };
   });
   const found = (suits: (rule: RuleDefinition) => boolean): Finding[] =>
-    read.flatMap(({ rules, annotated }) =>
-      findingsOf(
-        annotated,
-        context,
-        rules.filter(({ rule }) => suits(rule)),
-      ),
-    );
+    read.flatMap(({ rules, annotated }, at) => {
+      const chosen = rules.filter(({ rule }) => suits(rule));
+      const findings = findingsOf(annotated, context, chosen);
+      // What a workspace itself wants mended is not weighed against what others were allowed.
+      return at === 0 ? softened(findings, annotated) : findings;
+    });
   const named = found((rule) => rule.demand.kind !== 'classified');
   // A likeness is worth telling only where nothing can be named.
   const findings = named.some(({ severity }) => severity !== 'LOW')

@@ -4,25 +4,29 @@ import { readPlainText } from '../../document/plain-text.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import { readPages } from '../pages.ts';
 import { PatternVocabulary } from '../patterns/vocabulary.ts';
-import { classify } from './classify.ts';
+import { likenessOf, toldBy } from './classify.ts';
 
 const definition: ClassifierDefinition = {
   language: 'en',
+  inOrderBelow: 0.1,
   bias: 0,
   words:
-    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0',
+    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 win_every 3 may_fall -2',
   themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 12' },
 };
 const pagesOf = (text: string) => readPages(readPlainText(text), new PatternVocabulary());
 /** Words without weight that make a text long enough. */
 const filling = 'of to as at by on';
-const classified = (text: string, themes = ['urgency', 'guarantee']) =>
-  classify(pagesOf(`${text} ${filling}`), definition, themes);
+const classified = (text: string, themes = ['urgency', 'guarantee']) => {
+  const pages = pagesOf(`${text} ${filling}`);
+  const likeness = likenessOf(pages, definition);
+  return likeness && { ...likeness, ...toldBy(pages, definition, likeness, themes) };
+};
 
 describe('the classifier', () => {
-  test('weighs each different word once, by the square root of how many are known', () => {
+  test('weighs each different word and pair of words once, by the square root of how many are known', () => {
     const { likelihood } = classified('Win win win every day now and your value')!;
-    const score = (4 + 2 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(13);
+    const score = (4 + 2 + 3 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(14);
     assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
   });
 
@@ -30,7 +34,12 @@ describe('the classifier', () => {
     const hype = classified('Win every day, now and your value')!;
     const hedged = classified('Your value may fall and it may depend')!;
     assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.15);
-    assert.deepEqual(hype.telling.slice(0, 2), ['win', 'every']);
+    assert.deepEqual(hype.telling.slice(0, 2), ['win', 'win every']);
+  });
+
+  test('knows no pair across the end of a sentence', () => {
+    const { known } = classified('Your day to win. Every value may fall now')!;
+    assert.ok(known.includes('may_fall') && !known.includes('win_every'));
   });
 
   test('reads values by their kind alone', () => {
@@ -43,6 +52,11 @@ describe('the classifier', () => {
     assert.equal(found.theme, 'tax');
     assert.equal(found.sentence, 1);
     assert.equal(classified('It may fall. Win every day and your now', ['urgency'])!.theme, 'urgency');
+  });
+
+  test('says nothing of a text much longer than those it learnt from', () => {
+    assert.ok(classified('Win every day now and your value. '.repeat(500)));
+    assert.equal(classified('Win every day now and your value. '.repeat(1000)), undefined);
   });
 
   test('says nothing of a text too short, or in words it does not know', () => {

@@ -1,48 +1,61 @@
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReadPage } from '../pages.ts';
-import { wordsOf } from './words.ts';
+import { pairsOf, termsOf, wordsOf } from './words.ts';
 
-interface Classifier {
-  bias: number;
-  words: Map<string, number>;
-  themes: Map<string, { bias: number; words: Map<string, number> }>;
+/** What the terms of a promotion, its words and their pairs, say about it as a whole. */
+export interface Likeness {
+  /** Between 0 and 1: how surely they are those of promotions in breach rather than of others. */
+  likelihood: number;
+  /** Those that the classifier knows. */
+  known: string[];
 }
 
-export interface Classified {
-  /** Between 0 and 1: how surely the words are those of promotions in breach rather than of others. */
-  likelihood: number;
+/** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
+const fewestWords = 12;
+const leastKnown = 0.5;
+const mostTokens = 4000;
+
+/**
+ * Logistic regression over the different terms of a promotion, each counted once and weighed by the square root of how
+ * many there are. Undefined where they say nothing.
+ */
+export function likenessOf(pages: readonly ReadPage[], definition: ClassifierDefinition): Likeness | undefined {
+  if (sum(pages.map(({ tokens }) => tokens.count)) > mostTokens) return undefined;
+  const { bias, terms } = read(definition);
+  const found = termsOf(pages);
+  const known = found.filter((term) => terms.has(term));
+  const words = known.filter(isWord).length;
+  if (words < fewestWords || words < found.filter(isWord).length * leastKnown) return undefined;
+  return { likelihood: logistic(bias + sum(known.map((term) => terms.get(term)!)) / Math.sqrt(known.length)), known };
+}
+
+const isWord = (term: string): boolean => !term.includes('_');
+
+export interface Told {
   theme: string;
-  /** The words that speak for it most. */
+  /** The words and pairs that speak for it most. */
   telling: string[];
   /** Where they stand thickest: page and sentence, by their numbers. */
   page: number;
   sentence: number;
 }
 
-/** Fewer different words, or fewer of them known, say nothing. */
-const fewestWords = 12;
-const leastKnown = 0.5;
-
-/**
- * Logistic regression over the different words of a promotion, each counted once and weighed by the square root of how
- * many there are; then the likeliest of some themes. Undefined where too few words are known.
- */
-export function classify(
+/** What a likeness to promotions in breach is about, the likeliest of some themes, and what told. */
+export function toldBy(
   pages: readonly ReadPage[],
   definition: ClassifierDefinition,
+  { known }: Likeness,
   themes: readonly string[],
-): Classified | undefined {
+): Told {
   const classifier = read(definition);
-  const words = pages.map(wordsOf);
-  const different = new Set(words.flat());
-  const known = [...different].filter((word) => classifier.words.has(word));
-  if (known.length < fewestWords || known.length < different.size * leastKnown) return undefined;
-  const weightOf = (word: string): number => classifier.words.get(word) ?? 0;
+  const weightOf = (term: string): number => classifier.terms.get(term) ?? 0;
   return {
-    likelihood: logistic(classifier.bias + sum(known.map(weightOf)) / Math.sqrt(known.length)),
     theme: likeliest(classifier, known, themes),
-    telling: [...known].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, 5),
-    ...thickest(pages, words, weightOf),
+    telling: [...known]
+      .sort((a, b) => weightOf(b) - weightOf(a))
+      .slice(0, 5)
+      .map((term) => term.replaceAll('_', ' ')),
+    ...thickest(pages, weightOf),
   };
 }
 
@@ -52,25 +65,32 @@ const sum = (numbers: number[]): number => numbers.reduce((total, one) => total 
 function likeliest({ themes }: Classifier, known: string[], wanted: readonly string[]): string {
   const root = Math.sqrt(known.length);
   const scored = wanted.map((theme) => {
-    const { bias, words } = themes.get(theme) ?? { bias: Number.NEGATIVE_INFINITY, words: new Map<string, number>() };
-    return { theme, score: bias + sum(known.map((word) => words.get(word) ?? 0)) / root };
+    const { bias, terms } = themes.get(theme) ?? { bias: Number.NEGATIVE_INFINITY, terms: new Map<string, number>() };
+    return { theme, score: bias + sum(known.map((term) => terms.get(term) ?? 0)) / root };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).theme;
 }
 
-function thickest(
-  pages: readonly ReadPage[],
-  words: string[][],
-  weightOf: (word: string) => number,
-): Pick<Classified, 'page' | 'sentence'> {
+function thickest(pages: readonly ReadPage[], weightOf: (term: string) => number): Pick<Told, 'page' | 'sentence'> {
   let best = { page: 0, sentence: 0, weight: Number.NEGATIVE_INFINITY };
-  for (const [page, { sentenceStart }] of pages.entries())
+  for (const [page, read] of pages.entries()) {
+    const words = wordsOf(read);
+    const pairs = pairsOf(read, words);
+    const { sentenceStart } = read;
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {
-      const inside = words[page]!.slice(sentenceStart[sentence], sentenceStart[sentence + 1]);
-      const weight = sum([...new Set(inside)].map(weightOf));
+      const [from, to] = [sentenceStart[sentence]!, sentenceStart[sentence + 1]!];
+      const inside = new Set([...words.slice(from, to), ...pairs.slice(from, to).filter((pair) => pair !== undefined)]);
+      const weight = sum([...inside].map(weightOf));
       if (weight > best.weight) best = { page, sentence, weight };
     }
+  }
   return { page: best.page, sentence: best.sentence };
+}
+
+interface Classifier {
+  bias: number;
+  terms: Map<string, number>;
+  themes: Map<string, { bias: number; terms: Map<string, number> }>;
 }
 
 const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
@@ -80,11 +100,11 @@ function read(definition: ClassifierDefinition): Classifier {
   if (known !== undefined) return known;
   const themes = Object.entries(definition.themes).map(
     ([theme, written]): [string, Classifier['themes'] extends Map<string, infer T> ? T : never] => {
-      const words = weights(written);
-      return [theme, { bias: words.get('<bias>') ?? 0, words }];
+      const terms = weights(written);
+      return [theme, { bias: terms.get('<bias>') ?? 0, terms }];
     },
   );
-  const made = { bias: definition.bias, words: weights(definition.words), themes: new Map(themes) };
+  const made = { bias: definition.bias, terms: weights(definition.words), themes: new Map(themes) };
   classifiers.set(definition, made);
   return made;
 }

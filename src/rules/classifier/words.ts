@@ -11,3 +11,21 @@ export function wordsOf({ page, tokens }: ReadPage): string[] {
     return kind !== undefined && isFigure ? `<${kind}>` : spell(page.text, folded, start[at]!, end[at]!);
   });
 }
+
+/** The pairs of neighbours in one sentence, by the token of the first: "may_fall". */
+export function pairsOf({ sentence }: ReadPage, words: readonly string[]): (string | undefined)[] {
+  return words.map((word, at) =>
+    at + 1 < words.length && sentence[at] === sentence[at + 1] ? `${word}_${words[at + 1]}` : undefined,
+  );
+}
+
+/** What a classifier goes by: the different words of some pages and their pairs. */
+export function termsOf(pages: readonly ReadPage[]): string[] {
+  const terms = new Set<string>();
+  for (const page of pages) {
+    const words = wordsOf(page);
+    for (const word of words) terms.add(word);
+    for (const pair of pairsOf(page, words)) if (pair !== undefined) terms.add(pair);
+  }
+  return [...terms];
+}

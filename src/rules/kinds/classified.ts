@@ -1,5 +1,5 @@
 import type { Annotated } from '../annotate.ts';
-import { classify } from '../classifier/classify.ts';
+import { likenessOf, toldBy } from '../classifier/classify.ts';
 import type { Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
 
@@ -11,8 +11,9 @@ export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, {
   const { pages, rulebook } = annotated;
   if (!promises(annotated)) return [];
   for (const definition of rulebook.classifiers) {
-    const found = classify(pages, definition, demand.themes);
-    if (found === undefined || found.likelihood < demand.least) continue;
+    const likeness = likenessOf(pages, definition);
+    if (likeness === undefined || likeness.likelihood < demand.least) continue;
+    const found = toldBy(pages, definition, likeness, demand.themes);
     const { tokens, sentenceStart } = pages[found.page]!;
     const first = sentenceStart[found.sentence]!;
     const last = sentenceStart[found.sentence + 1]! - 1;
@@ -22,7 +23,7 @@ export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, {
       ...{ page: found.page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
       ...{ pattern: '', visible: true, aside: false },
     };
-    const detail = `It is ${Math.round(found.likelihood * 100)} % like those in breach, most of all by the words ${words}.`;
+    const detail = `It is ${Math.round(likeness.likelihood * 100)} % like those in breach, most of all by the words ${words}.`;
     return [{ places: [place], detector: 'classified', concept: 'classifier', theme: found.theme, detail }];
   }
   return [];

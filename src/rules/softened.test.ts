@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPlainText } from '../document/plain-text.ts';
+import { review } from './review.ts';
+import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
+
+const words = 'value may fall as well rise you could lose money so take advice before it earns'.split(' ');
+const classifiers = [
+  {
+    language: 'en',
+    inOrderBelow: 0.2,
+    bias: 0,
+    words: `${words.map((word) => `${word} -1`).join(' ')} huge 40 gains 0`,
+    themes: {},
+  },
+];
+const concepts = [claim('claim.gains', ['gains']), claim('disclosure.address', ['address'], { kind: 'disclosure' })];
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+const severitiesOf = (text: string, rules: Parameters<typeof smallRulebook>[1]): string[] =>
+  review(readPlainText(text), context, { ...smallRulebook(concepts, rules), classifiers }).findings.map(
+    ({ severity }) => severity,
+  );
+
+const forbid = rule('gains', { demand: { kind: 'forbid', what: { concept: 'claim.gains' } } });
+const require = (severity: 'HIGH' | 'MEDIUM') =>
+  rule('address', { severity, demand: { kind: 'require', disclosure: ['disclosure.address'], within: 'document' } });
+const inOrder = 'Its value may fall as well as rise, so you could lose money: take advice before it earns.';
+
+describe('findings in a promotion that reads like those in order', () => {
+  it('are worth a look where they rest on words alone, and say why', () => {
+    const text = `${inOrder} Small gains.`;
+    const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers };
+    const [finding] = review(readPlainText(text), context, rulebook).findings;
+    assert.equal(finding?.severity, 'LOW');
+    assert.match(finding?.rationale ?? '', /reads like ones that were in order \(\d+ % like those in breach\)/);
+  });
+
+  it('stand as they are where the law prescribes what is missing', () => {
+    assert.deepEqual(severitiesOf(inOrder, [require('HIGH')]), ['HIGH']);
+    assert.deepEqual(severitiesOf(inOrder, [require('MEDIUM')]), ['LOW']);
+  });
+
+  it('stand as they are where a workspace has made the rule', () => {
+    const own = { ...smallRulebook(concepts, [forbid]), classifiers };
+    const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, smallRulebook([]), own);
+    assert.deepEqual(
+      findings.map(({ severity }) => severity),
+      ['HIGH'],
+    );
+  });
+});
+
+describe('findings in other promotions', () => {
+  it('stand as they are', () => {
+    assert.deepEqual(severitiesOf(`Huge gains! ${inOrder}`, [forbid]), ['HIGH']);
+    assert.deepEqual(severitiesOf('Gains.', [forbid]), ['HIGH']);
+  });
+});

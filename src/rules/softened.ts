@@ -1,0 +1,26 @@
+import type { Annotated } from './annotate.ts';
+import { likenessOf } from './classifier/classify.ts';
+import type { Finding } from './types.ts';
+
+/**
+ * Words that break a rule in most promotions need not in every one. Where the promotion as a whole reads like those that
+ * were in order, what rests on words alone is worth a look, and says so; what the law prescribes stands as it is.
+ */
+export function softened(findings: Finding[], annotated: Annotated): Finding[] {
+  if (!findings.some(restsOnWords)) return findings;
+  for (const definition of annotated.rulebook.classifiers) {
+    const likelihood = likenessOf(annotated.pages, definition)?.likelihood;
+    if (likelihood !== undefined && likelihood < definition.inOrderBelow)
+      return findings.map((finding) => (restsOnWords(finding) ? lowered(finding, likelihood) : finding));
+  }
+  return findings;
+}
+
+const restsOnWords = ({ severity, evidence }: Finding): boolean =>
+  (evidence.detector === 'forbid' && severity !== 'LOW') || (evidence.detector === 'require' && severity === 'MEDIUM');
+
+const lowered = (finding: Finding, likelihood: number): Finding => ({
+  ...finding,
+  severity: 'LOW',
+  rationale: `${finding.rationale} As a whole the promotion reads like ones that were in order (${Math.round(likelihood * 100)} % like those in breach), so this is worth a look rather than a stop.`,
+});
