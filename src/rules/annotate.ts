@@ -1,9 +1,10 @@
 import type { Document, Run } from '../document/model.ts';
 import type { CompiledConcept, Rulebook } from './compile.ts';
 import type { Region } from './definitions.ts';
-import { type Asked, byFirst, type PageHits, sortHits } from './hits.ts';
+import { type Asked, byFirst, listingOf, type PageHits, sortHits } from './hits.ts';
 import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import type { Hit } from './patterns/found.ts';
+import type { HitLists } from './patterns/hit-lists.ts';
 import { inScope } from './scopes/index.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -50,12 +51,14 @@ export function annotate(document: Document, rulebook: Rulebook, asked: Asked = 
   const pages = readPages(document, rulebook.index.vocabulary);
   const hits = pages.map((read) => sortHits(read, rulebook, asked));
   const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
-  const met = new Set(hits.flatMap(({ concepts }) => [...concepts.owners()]));
-  for (const number of [...met].sort((a, b) => a - b)) {
-    const { kind, id } = rulebook.concepts[number]!;
-    if (kind === 'disclosure') settledOf(annotated, id);
-  }
+  for (const { kind, id } of rulebook.concepts) if (kind === 'disclosure') settledOf(annotated, id);
   return annotated;
+}
+
+/** Whether any pattern of a concept was found, by the concept's number, wherever that was. */
+export function isMet({ rulebook, hits }: Annotated, concept: number): boolean {
+  const list = listingOf(rulebook).concept(concept);
+  return hits.some(({ lists }) => lists.has(list));
 }
 
 const nothing: Annotation[] = [];
@@ -72,7 +75,7 @@ function settledOf(annotated: Annotated, id: string): Settled | undefined {
   const known = annotated.settled.get(id);
   if (known !== undefined) return known;
   const number = annotated.rulebook.conceptNumbers.get(id);
-  if (number === undefined || !annotated.hits.some(({ concepts }) => concepts.has(number))) return undefined;
+  if (number === undefined || !isMet(annotated, number)) return undefined;
   const settled: Settled = { counted: [], dropped: [] };
   for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
   annotated.settled.set(id, settled);
@@ -85,13 +88,14 @@ function settle(
   { number, page, settled }: { number: number; page: number; settled: Settled },
 ): void {
   const hits = annotated.hits[page]!;
-  if (!hits.concepts.has(number)) return;
-  const { roles, concepts } = annotated.rulebook;
-  const concept = concepts[number]!;
+  const { rulebook } = annotated;
+  const listing = listingOf(rulebook);
+  if (!hits.lists.has(listing.concept(number))) return;
+  const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
-  const excepts = hits.excepts.of(number).sort(byFirst);
-  for (const words of united(hits.concepts.of(number))) {
-    const { source, language } = roles[words.pattern]!;
+  const excepts = hits.lists.of(listing.except(number)).sort(byFirst);
+  for (const words of united(hits.lists, listing.concept(number))) {
+    const { source, language } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
     if (because === undefined) {
       if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
@@ -103,32 +107,29 @@ function settle(
   }
 }
 
-/** `patterns`: all that found these words, so that a word any of them asks for belongs to the claim. */
+/** `hits`: where all that found these words stand in the lists, so that a word any of them asks for belongs to the claim. */
 interface UnitedHit extends Hit {
-  patterns: number[];
-}
-
-const inOrder = (a: Span, b: Span): number => a.first - b.first || b.last - a.last;
-
-function isOrdered(spans: readonly Span[]): boolean {
-  for (let at = 1; at < spans.length; at++) if (inOrder(spans[at - 1]!, spans[at]!) > 0) return false;
-  return true;
+  hits: { from: number; to: number };
 }
 
 /** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
-function united(found: Hit[]): UnitedHit[] {
-  const ordered = isOrdered(found) ? found : found.sort(inOrder);
+function united(lists: HitLists, list: number): UnitedHit[] {
+  const { found, numbers } = lists;
+  const { from, to } = lists.inOrder(list);
   const result: UnitedHit[] = [];
-  for (const hit of ordered) {
-    const before = result.at(-1);
-    if (before === undefined || hit.first > before.last)
-      result.push({ pattern: hit.pattern, first: hit.first, last: hit.last, patterns: [hit.pattern] });
-    else {
-      before.patterns.push(hit.pattern);
-      if (hit.last <= before.last) continue;
-      if (hit.last - hit.first > before.last - before.first) before.pattern = hit.pattern;
-      before.last = hit.last;
+  let before: UnitedHit | undefined;
+  for (let at = from; at < to; at++) {
+    const hit = numbers[at]!;
+    const [first, last] = [found.firstOf(hit), found.lastOf(hit)];
+    if (before === undefined || first > before.last) {
+      before = { pattern: found.patternOf(hit), first, last, hits: { from: at, to: at + 1 } };
+      result.push(before);
+      continue;
     }
+    before.hits.to = at + 1;
+    if (last <= before.last) continue;
+    if (last - first > before.last - before.first) before.pattern = found.patternOf(hit);
+    before.last = last;
   }
   return result;
 }
@@ -148,8 +149,7 @@ function reasonAgainst(
   if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
   const read = annotated.pages[page]!;
   for (const scope of concept.unless)
-    if (inScope(scope, words, { read, cues: hits.cues, disclosed: hits.disclosed, index: annotated.rulebook.index }))
-      return scope;
+    if (inScope(scope, words, { read, ...hits, index: annotated.rulebook.index })) return scope;
   const near = (ids: string[], region: Region): boolean =>
     ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))

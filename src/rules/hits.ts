@@ -1,6 +1,6 @@
 import type { Cue, PatternRole, Rulebook } from './compile.ts';
 import { blockOf, type ReadPage } from './pages.ts';
-import type { Found, Hit } from './patterns/found.ts';
+import { HitLists } from './patterns/hit-lists.ts';
 import { findHits } from './patterns/matcher.ts';
 import type { PatternIndex } from './patterns/pattern-index.ts';
 import type { PageCues } from './scopes/cued.ts';
@@ -8,38 +8,39 @@ import { findIn, type Span } from './spans.ts';
 
 /** What the patterns found on one page, by what they stand for. */
 export interface PageHits {
-  /** By the number of the concept. */
-  concepts: HitsByOwner;
-  excepts: HitsByOwner;
+  /** By `listsFor`. */
+  lists: HitLists;
   cues: PageCues;
   /** 1 for each token inside words that were found to be a disclosure. */
   disclosed: Uint8Array;
 }
 
-/** The hits of each owner in the order they were found; few owners are ever asked for theirs. */
-export class HitsByOwner {
-  private readonly found: Found;
-  private readonly numbers = new Map<number, number[]>();
+/** Where the hits of concepts, of their exceptions, of cues and of theirs are listed. */
+export interface Listing {
+  concept: (concept: number) => number;
+  except: (concept: number) => number;
+  cue: (cue: number) => number;
+  'cue-except': (cue: number) => number;
+  count: number;
+  /** By pattern: its list; -1 for a stop. */
+  ofPattern: Int32Array;
+}
 
-  constructor(found: Found) {
-    this.found = found;
-  }
+const listings = new WeakMap<PatternRole[], Listing>();
 
-  add(owner: number, number: number): void {
-    listOf(this.numbers, owner).push(number);
-  }
-
-  owners(): Iterable<number> {
-    return this.numbers.keys();
-  }
-
-  has(owner: number): boolean {
-    return this.numbers.has(owner);
-  }
-
-  of(owner: number): Hit[] {
-    return (this.numbers.get(owner) ?? []).map((number) => this.found.hit(number));
-  }
+export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
+  const known = listings.get(roles);
+  if (known !== undefined) return known;
+  const at = {
+    concept: (concept: number) => concept,
+    except: (concept: number) => concepts.length + concept,
+    cue: (cue: number) => 2 * concepts.length + cue,
+    'cue-except': (cue: number) => 2 * concepts.length + cues.length + cue,
+  };
+  const ofPattern = Int32Array.from(roles, ({ role, owner }) => (role === 'stop' ? -1 : at[role](owner)));
+  const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern };
+  listings.set(roles, made);
+  return made;
 }
 
 /** What is looked for of a rulebook: all, or what the rules in force ask for. */
@@ -51,39 +52,36 @@ export interface Asked {
 
 export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns }: Asked): PageHits {
   const found = findHits(index, read.tokens);
-  const concepts = new HitsByOwner(found);
-  const excepts = new HitsByOwner(found);
-  const cues = new HitsByOwner(found);
-  const cueExcepts = new HitsByOwner(found);
+  const listing = listingOf(rulebook);
+  const listOf = new Int32Array(found.count).fill(-1);
   const stops = new Set<number>();
-  const lists = { concept: concepts, except: excepts, cue: cues, 'cue-except': cueExcepts };
-  for (let number = 0; number < found.count; number++) {
-    const pattern = found.patternOf(number);
+  for (let hit = 0; hit < found.count; hit++) {
+    const pattern = found.patternOf(hit);
     if (patterns?.[pattern] === 0) continue;
     const role = rulebook.roles[pattern]!;
-    const first = found.firstOf(number);
+    const first = found.firstOf(hit);
     if (!speaks(read, first, role)) continue;
     if (role.role === 'stop') stops.add(first);
-    else lists[role.role].add(role.owner, number);
+    else listOf[hit] = listing.ofPattern[pattern]!;
   }
+  const lists = new HitLists(found, listOf, listing.count);
   return {
-    concepts,
-    excepts,
-    cues: { byScope: cuesByScope(rulebook, cues, cueExcepts), stops },
+    lists,
+    cues: { byScope: cuesByScope(rulebook, lists, listing), stops },
     disclosed: new Uint8Array(read.tokens.count),
   };
 }
 
-function cuesByScope(rulebook: Rulebook, cues: HitsByOwner, cueExcepts: HitsByOwner): PageCues['byScope'] {
+function cuesByScope(rulebook: Rulebook, lists: HitLists, listing: Listing): PageCues['byScope'] {
   const byScope: PageCues['byScope'] = new Map();
-  for (const owner of cues.owners()) {
-    const cue = rulebook.cues[owner]!;
-    const excepts = cueExcepts.of(owner).sort(byFirst);
+  for (const [number, cue] of rulebook.cues.entries()) {
+    if (!lists.has(listing.cue(number))) continue;
+    const excepts = lists.of(listing['cue-except'](number)).sort(byFirst);
     const byCover = byScope.get(cue.scope) ?? new Map<Cue['covers'], (Span & { cue: Cue })[]>();
     byScope.set(cue.scope, byCover);
-    for (const hit of cues.of(owner))
+    for (const hit of lists.of(listing.cue(number)))
       if (findIn(excepts, hit) === undefined)
-        listOf(byCover, cue.covers).push({ first: hit.first, last: hit.last, cue });
+        collected(byCover, cue.covers).push({ first: hit.first, last: hit.last, cue });
   }
   for (const byCover of byScope.values()) for (const list of byCover.values()) list.sort(byFirst);
   return byScope;
@@ -91,7 +89,7 @@ function cuesByScope(rulebook: Rulebook, cues: HitsByOwner, cueExcepts: HitsByOw
 
 export const byFirst = (a: Span, b: Span): number => a.first - b.first;
 
-export function listOf<K, V>(map: Map<K, V[]>, key: K): V[] {
+function collected<K, V>(map: Map<K, V[]>, key: K): V[] {
   const known = map.get(key);
   if (known) return known;
   const made: V[] = [];

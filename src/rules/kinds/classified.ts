@@ -1,4 +1,4 @@
-import type { Annotated } from '../annotate.ts';
+import { type Annotated, isMet } from '../annotate.ts';
 import { likenessOf, toldBy } from '../classifier/classify.ts';
 import type { Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
@@ -32,8 +32,6 @@ export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, {
 const promising = new Set(['claim', 'technique', 'trigger']);
 
 /** Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. */
-function promises({ rulebook, hits }: Annotated): boolean {
-  return hits.some(({ concepts }) =>
-    [...concepts.owners()].some((number) => promising.has(rulebook.concepts[number]!.kind)),
-  );
+function promises(annotated: Annotated): boolean {
+  return annotated.rulebook.concepts.some(({ kind }, number) => promising.has(kind) && isMet(annotated, number));
 }

@@ -30,6 +30,10 @@ export class Found {
     return this.numbers[3 * number + 1]!;
   }
 
+  lastOf(number: number): number {
+    return this.numbers[3 * number + 2]!;
+  }
+
   hit(number: number): Hit {
     const at = 3 * number;
     return { pattern: this.numbers[at]!, first: this.numbers[at + 1]!, last: this.numbers[at + 2]! };

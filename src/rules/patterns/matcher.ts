@@ -73,12 +73,12 @@ class Search {
   /** Takes up the trees that a word anchors and whose second place is there too. */
   private lookAround(word: number): void {
     const { anchored, alone } = this.index;
-    const { from, numbers } = anchored.needs;
+    const { from, numbers } = anchored;
     const { present } = this;
     const end = from[word + 1]!;
-    for (let at = from[word]!; at < end; at++) {
+    for (let at = from[word]!; at < end; at += 2) {
       const set = numbers[at]!;
-      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.takeUp(anchored.trees.numbers[at]!);
+      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.takeUp(numbers[at + 1]!);
     }
     for (let at = alone.from[word]!; at < alone.from[word + 1]!; at++) this.takeUp(alone.numbers[at]!);
   }

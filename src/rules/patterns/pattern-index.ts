@@ -14,8 +14,8 @@ import type { WordSet } from './word-set.ts';
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
   trees: WrittenTrees;
-  /** By word: the trees that have it among their anchors, and for each of them the needed set that must be there too. */
-  anchored: { trees: Lists; needs: Lists };
+  /** By word: the trees that have it among their anchors, in twos: the needed set that must be there too, and the tree. */
+  anchored: Lists;
   /** By word: the needed sets that have it. Needed sets are numbered apart from others: they are few enough for a bit each. */
   needed: Lists;
   neededSets: number;
@@ -46,7 +46,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
   const { filed } = filing;
   const needed = new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined));
   const numberOf = new Map([...needed].map((set, number) => [set, number]));
-  const lists = (entries: Iterable<[WordSet, number]>): Lists => listsOf([...entries], vocabulary.size);
+  const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
   const numbered = filed.map(({ anchor, needs }, tree) => ({ anchor, tree, needs: needs && numberOf.get(needs) }));
   const anchored = numbered.filter(({ needs }) => needs !== undefined);
   return {
@@ -55,10 +55,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
       filed.map(({ tree }) => tree),
       vocabulary.size,
     ),
-    anchored: {
-      trees: lists(anchored.map(({ anchor, tree }) => [anchor, tree])),
-      needs: lists(anchored.map(({ anchor, needs }) => [anchor, needs!])),
-    },
+    anchored: lists(anchored.map(({ anchor, tree, needs }) => [anchor, needs!, tree])),
     needed: lists(numberOf),
     neededSets: needed.size,
     alone: lists(
@@ -88,14 +85,18 @@ function askedBy(patterns: { pattern: number; lines: LinearPattern[] }[], sets: 
 }
 
 /** The numbers by each of the words that they are filed under. */
-function listsOf(entries: readonly [WordSet, number][], words: number): Lists {
+function listsOf(entries: readonly [WordSet, ...number[]][], words: number): Lists {
   const from = new Int32Array(words + 1);
-  for (const [set] of entries) for (const word of set.words) from[word + 1]!++;
+  for (const [{ words: filed }, ...numbers] of entries) for (const word of filed) from[word + 1]! += numbers.length;
   for (let word = 0; word < words; word++) from[word + 1]! += from[word]!;
-  const numbers = new Int32Array(from[words]!);
+  const all = new Int32Array(from[words]!);
   const next = from.slice();
-  for (const [set, number] of entries) for (const word of set.words) numbers[next[word]!++] = number;
-  return { from, numbers };
+  for (const [set, ...numbers] of entries)
+    for (const word of set.words) {
+      all.set(numbers, next[word]!);
+      next[word]! += numbers.length;
+    }
+  return { from, numbers: all };
 }
 
 interface Filing {

@@ -4,12 +4,12 @@ import type { WrittenTrees } from './trees.ts';
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
 export function pruned(index: PatternIndex, wanted: (pattern: number) => boolean): PatternIndex {
   const { trees, numbers } = prunedTrees(index.trees, wanted);
-  const anchored = onlyKept(index.anchored, numbers);
-  const needs = numbered(anchored.needs.numbers);
+  const needs = new Map<number, number>();
+  const anchored = onlyKept(index.anchored, numbers, needs);
   return {
     ...index,
     trees,
-    anchored: { trees: anchored.trees, needs: renumbered(anchored.needs, needs) },
+    anchored,
     needed: renumbered(index.needed, needs),
     neededSets: needs.size,
     alone: renumbered(index.alone, numbers),
@@ -81,31 +81,23 @@ function copyWay(pruning: Pruning, way: number, lengthAt: number): boolean {
   return isLeft;
 }
 
-/** Both lists without the entries whose tree is gone; the trees by their new numbers. */
-function onlyKept(
-  { trees, needs }: PatternIndex['anchored'],
-  numbers: ReadonlyMap<number, number>,
-): PatternIndex['anchored'] {
-  const kept = { trees: new Int32Array(trees.numbers.length), needs: new Int32Array(trees.numbers.length) };
-  const from = new Int32Array(trees.from.length);
+/** Trees with what they need, without those that are gone; both by their new numbers, those of what is needed given here. */
+function onlyKept({ from, numbers }: Lists, trees: ReadonlyMap<number, number>, needs: Map<number, number>): Lists {
+  const kept = new Int32Array(numbers.length);
+  const newFrom = new Int32Array(from.length);
   let end = 0;
-  for (let word = 0; word + 1 < trees.from.length; word++) {
-    for (let at = trees.from[word]!; at < trees.from[word + 1]!; at++) {
-      const tree = numbers.get(trees.numbers[at]!);
+  for (let word = 0; word + 1 < from.length; word++) {
+    for (let at = from[word]!; at < from[word + 1]!; at += 2) {
+      const [need, tree] = [numbers[at]!, trees.get(numbers[at + 1]!)];
       if (tree === undefined) continue;
-      kept.trees[end] = tree;
-      kept.needs[end++] = needs.numbers[at]!;
+      if (!needs.has(need)) needs.set(need, needs.size);
+      kept[end++] = needs.get(need)!;
+      kept[end++] = tree;
     }
-    from[word + 1] = end;
+    newFrom[word + 1] = end;
   }
-  return {
-    trees: { from, numbers: kept.trees.slice(0, end) },
-    needs: { from, numbers: kept.needs.slice(0, end) },
-  };
+  return { from: newFrom, numbers: kept.slice(0, end) };
 }
-
-const numbered = (all: Iterable<number>): Map<number, number> =>
-  new Map([...new Set(all)].map((number, at) => [number, at]));
 
 /** A list by its entries' new numbers, without those that have none. */
 function renumbered({ from, numbers }: Lists, by: ReadonlyMap<number, number>): Lists {

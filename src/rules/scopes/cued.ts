@@ -1,5 +1,6 @@
 import type { Cue } from '../compile.ts';
 import { type ReadPage, regionOf } from '../pages.ts';
+import type { HitLists } from '../patterns/hit-lists.ts';
 import { asksFor, type PatternIndex } from '../patterns/pattern-index.ts';
 import { findIn, type Span } from '../spans.ts';
 import { Break } from '../text/breaks.ts';
@@ -8,9 +9,9 @@ export interface CueHit extends Span {
   cue: Cue;
 }
 
-/** Words that may mean a concept, and the numbers of the patterns that found them. */
+/** Words that may mean a concept, and where the hits that found them stand in the lists. */
 export interface Words extends Span {
-  patterns: readonly number[];
+  hits: { from: number; to: number };
   language: string;
 }
 
@@ -20,12 +21,13 @@ export interface PageCues {
   stops: Set<number>;
 }
 
-/** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns. */
+/** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns with their hits. */
 export interface Surroundings {
   read: ReadPage;
   cues: PageCues;
   disclosed: Uint8Array;
   index: PatternIndex;
+  lists: HitLists;
 }
 
 /**
@@ -94,9 +96,11 @@ function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surro
 }
 
 /** Whether the patterns that found the words ask for one of the cue's. */
-function isAskedFor({ first, last }: Span, { patterns }: Words, { read, index }: Surroundings): boolean {
-  for (let at = first; at <= last; at++)
-    if (patterns.some((pattern) => asksFor(index, pattern, read.tokens.word[at]!))) return true;
+function isAskedFor({ first, last }: Span, { hits }: Words, { read, index, lists }: Surroundings): boolean {
+  for (let hit = hits.from; hit < hits.to; hit++) {
+    const pattern = lists.found.patternOf(lists.numbers[hit]!);
+    for (let at = first; at <= last; at++) if (asksFor(index, pattern, read.tokens.word[at]!)) return true;
+  }
   return false;
 }
 
