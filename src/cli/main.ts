@@ -6,6 +6,7 @@ import { doctorCommand } from './doctor.ts';
 import { keysCommand } from './keys.ts';
 import { rulesCommand } from './rules.ts';
 import { serveCommand } from './serve.ts';
+import { speechCommand } from './speech.ts';
 import { webhooksCommand } from './webhooks.ts';
 
 /** The exit code of "could not run", as opposed to an answer nobody likes. */
@@ -19,6 +20,7 @@ const program = new Command('fairclear')
   .addCommand(keysCommand())
   .addCommand(rulesCommand())
   .addCommand(webhooksCommand())
+  .addCommand(speechCommand())
   .addCommand(doctorCommand());
 
 throwInsteadOfExit(program);

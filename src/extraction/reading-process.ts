@@ -43,7 +43,7 @@ function start(environment: NodeJS.ProcessEnv): ChildProcess {
 
 function giveWay(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It has ended already, or the machine does not allow it: reading works all the same.
   }

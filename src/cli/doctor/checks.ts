@@ -73,7 +73,10 @@ const speech: Check = async ({ speech: { modelDir, url } }) => {
       : { state: 'broken', what, found: `not heard with FAIRCLEAR_SPEECH_MODEL=${modelDir}: ${missing}` };
   }
   return url === undefined
-    ? limited(what, 'not heard, and said so in reviews; set FAIRCLEAR_SPEECH_URL or FAIRCLEAR_SPEECH_MODEL')
+    ? limited(
+        what,
+        'not heard, and said so in reviews; run fairclear speech install FOLDER and set FAIRCLEAR_SPEECH_MODEL, or set FAIRCLEAR_SPEECH_URL',
+      )
     : good(what, `sent to ${new URL(url).host}`);
 };
 

@@ -12,6 +12,7 @@ import { runsOf } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';
 import { endpointEngine } from './speech/endpoint.ts';
 import { missingForSpeech, wordsOf } from './speech/on-machine.ts';
+import { modelPartsIn } from './speech/weights.ts';
 
 const transcript = {
   language: 'english',
@@ -158,6 +159,23 @@ function onMachineTests(): void {
   it('says what is missing when the folder holds no weights', async () => {
     const { unread } = await listen({ modelDir: folder });
     assert.match(unread[0]!.why, /sherpa-onnx-node|weights/);
+  });
+
+  it('knows the weights of Moonshine by their files, before those of Whisper that are named alike', async () => {
+    for (const [names, parts] of [
+      [
+        ['tokens.txt', 'encoder_model.onnx', 'decoder_model_merged.onnx'],
+        ['encoder', 'mergedDecoder'],
+      ],
+      [
+        ['tokens.txt', 'preprocess.onnx', 'encode.int8.onnx', 'uncached_decode.int8.onnx', 'cached_decode.int8.onnx'],
+        ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder'],
+      ],
+    ] as const) {
+      const weights = await mkdtemp(path.join(folder, 'moonshine-'));
+      for (const name of names) await writeFile(path.join(weights, name), '');
+      assert.deepEqual(Object.keys(modelPartsIn(weights).moonshine ?? {}), parts);
+    }
   });
 
   it('says so when the weights are damaged', async () => {

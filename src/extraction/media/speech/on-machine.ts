@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { decode, type MediaSource } from '../ffmpeg.ts';
 import { type Stretch, sampleRate } from '../voice-activity.ts';
 import { type SpeechEngine, SpeechNotHeard, type SpokenSegment, type SpokenWord } from './engine.ts';
@@ -29,8 +32,17 @@ const isSherpa = (module: unknown): module is Sherpa =>
 
 const packageName: string = 'sherpa-onnx-node';
 
-async function load(): Promise<Sherpa> {
-  const module: unknown = await import(packageName).catch(() => undefined);
+/** Beside the weights, where `fairclear speech install` puts it, or else beside fairclear. */
+function whereIn(folder: string): string {
+  try {
+    return pathToFileURL(createRequire(path.resolve(folder, 'weights.js')).resolve(packageName)).href;
+  } catch {
+    return packageName;
+  }
+}
+
+async function load(folder: string): Promise<Sherpa> {
+  const module: unknown = await import(whereIn(folder)).catch(() => undefined);
   const inner: unknown = isSherpa(module) ? module : Object(module).default;
   if (isSherpa(inner)) return inner;
   throw new SpeechNotHeard(`speech on this machine needs the package ${packageName}: npm install ${packageName}`);
@@ -40,7 +52,7 @@ async function load(): Promise<Sherpa> {
 export async function missingForSpeech(folder: string): Promise<string | undefined> {
   try {
     modelPartsIn(folder);
-    await load();
+    await load(folder);
     return undefined;
   } catch (error) {
     if (error instanceof SpeechNotHeard) return error.message;
@@ -102,7 +114,7 @@ export function wordsOf({ tokens = [], timestamps = [] }: Result, { startMs, end
 export const onMachineEngine = (folder: string): SpeechEngine => ({
   name: 'on-machine',
   async transcribe(source, speech, inTime) {
-    const recognizer = recognizerFor(await load(), folder);
+    const recognizer = recognizerFor(await load(folder), folder);
     const segments: SpokenSegment[] = [];
     for (const stretch of speech.flatMap(splitLong)) {
       if (inTime.aborted) break;

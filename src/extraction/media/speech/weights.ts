@@ -9,6 +9,9 @@ export interface ModelParts {
   transducer?: { encoder: string; decoder: string; joiner: string };
   senseVoice?: { model: string; useInverseTextNormalization: 1 };
   nemoCtc?: { model: string };
+  moonshine?:
+    | { encoder: string; mergedDecoder: string }
+    | { preprocessor: string; encoder: string; uncachedDecoder: string; cachedDecoder: string };
 }
 
 function filesIn(folder: string): string[] {
@@ -27,7 +30,9 @@ export function modelPartsIn(folder: string): ModelParts {
     const file = matches.find((name) => name.includes('int8')) ?? matches[0];
     return file && path.join(folder, file);
   };
-  const [tokens, encoder] = [find(/tokens\.txt$/), find(/encoder.*\.onnx$/)];
+  const [tokens, encoder] = [find(/tokens\.txt$/), find(/encoder.*\.(onnx|ort)$/)];
+  const moonshine = moonshineParts(find, encoder);
+  if (tokens && moonshine) return { tokens, moonshine };
   const [decoder, joiner, model] = [find(/decoder.*\.onnx$/), find(/joiner.*\.onnx$/), find(/model.*\.onnx$/)];
   if (tokens && encoder && decoder && joiner) return { tokens, transducer: { encoder, decoder, joiner } };
   if (tokens && encoder && decoder) {
@@ -40,4 +45,15 @@ export function modelPartsIn(folder: string): ModelParts {
       : { tokens, nemoCtc: { model } };
   }
   throw new SpeechNotHeard('the folder of speech model weights lacks tokens.txt, or the .onnx files that go with it');
+}
+
+/** Its decoder is one file, or, in its first version, two. */
+function moonshineParts(find: (pattern: RegExp) => string | undefined, encoder: string | undefined) {
+  const mergedDecoder = find(/decoder.*merged.*\.(onnx|ort)$/);
+  if (encoder && mergedDecoder) return { encoder, mergedDecoder };
+  const [preprocessor, encode] = [find(/preprocess.*\.onnx$/), find(/^encode\b.*\.onnx$/)];
+  const [uncachedDecoder, cachedDecoder] = [find(/uncached_decode.*\.onnx$/), find(/^cached_decode.*\.onnx$/)];
+  return preprocessor && encode && uncachedDecoder && cachedDecoder
+    ? { preprocessor, encoder: encode, uncachedDecoder, cachedDecoder }
+    : undefined;
 }
