@@ -10,6 +10,8 @@ describe('the pattern language', () => {
   const cases: [string, string, string[]][] = [
     ['guarantee', 'It guarantees this', ['guarantees']],
     ['=fund', 'Funds and a fund', ['fund']],
+    ['plan', 'Planned, planning and plans; planed and planing', ['Planned', 'planning', 'plans']],
+    ['rat', 'Rated by rats', ['rats']],
     ['guaranteed <percent>? {return, high income}', 'a guaranteed 8% return', ['guaranteed 8% return']],
     ['guaranteed <percent>? {return, high income}', 'GUARANTEED high-income', ['GUARANTEED high-income']],
     ['<percent> ..3 guaranteed', '8% a year, guaranteed', ['8% a year, guaranteed']],

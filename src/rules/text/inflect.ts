@@ -174,6 +174,8 @@ const irregular: Record<string, string> = {
 const vowel = /[aeiou]/;
 
 function plainSuffixes(word: string): string[] {
+  // "rated" is no form of "rat", nor "scared" of "scar".
+  if (isShort(word)) return [`${word}s`];
   if (/(s|x|z|ch|sh)$/.test(word)) return [`${word}es`, `${word}ed`, `${word}ing`];
   if (/[^aeiou]y$/.test(word))
     return [
@@ -189,11 +191,13 @@ function plainSuffixes(word: string): string[] {
   return [`${word}s`, `${word}ed`, `${word}ing`];
 }
 
-/** "plan" → "planned": one vowel before one final consonant in a short word. */
+/** One vowel before one final consonant, as in "plan": its final letter is doubled. */
+const isShort = (word: string): boolean => /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(word) && word.length <= 5;
+
+/** "plan" → "planned", "refer" → "referred". */
 function doubled(word: string): string[] {
-  const short = /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(word) && word.length <= 5;
   const stressed = /(fer|mit|pel|cur|gin|get|lot|cel)$/.test(word);
-  if (!short && !stressed) return [];
+  if (!isShort(word) && !stressed) return [];
   const last = word.at(-1)!;
   return [`${word}${last}ed`, `${word}${last}ing`];
 }
