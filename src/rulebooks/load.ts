@@ -38,7 +38,7 @@ export interface LoadedRulebook {
  * Throws `RulebookRefused` with every mistake; examples are not run here, see `testExamples`.
  */
 export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
-  const files = folders.flatMap(readFolder);
+  const files = folders.flatMap((folder, at) => (at === 0 ? readFolder(folder) : owned(readFolder(folder))));
   return loadFiles(files, kept);
 }
 
@@ -48,7 +48,7 @@ export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
  */
 export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
   const mistakes: Mistake[] = [];
-  const parsed = parseRulebook(files, mistakes, base.parsed);
+  const parsed = parseRulebook(owned(files), mistakes, base.parsed);
   checkAcross(parsed, base.taxonomy, mistakes, base.parsed);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
   const own = new Set(parsed.lexicons.map(({ name, language }) => `${language}/${name}`));
@@ -67,6 +67,8 @@ export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedR
     },
   );
 }
+
+const owned = (files: RulebookFile[]): RulebookFile[] => files.map((file) => ({ ...file, own: true }));
 
 /** The concepts of the base that own rules and concepts name, and those that these name in turn. */
 function neededOf(

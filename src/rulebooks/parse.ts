@@ -140,7 +140,7 @@ function addRule(
     problem(`a rule has exactly one of ${demandKinds.join(', ')}`, 'keep one');
     return;
   }
-  parsed.rules.push(ruleOf(id, found, demand));
+  parsed.rules.push({ ...ruleOf(id, found, demand), ...(file.own ? { own: true } : {}) });
   parsed.files.set(id, file);
 }
 

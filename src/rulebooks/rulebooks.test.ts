@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
-import { formatMistake, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
+import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
 import { readFolder } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 import type { RulebookFile } from './yaml-file.ts';
@@ -155,6 +155,15 @@ describe('a rulebook with a mistake', () => {
   ];
   for (const [title, files, expected] of wrong)
     test(title, () => assert.match(mistakesOf(...files).join('\n'), expected));
+
+  test("a workspace's rules are told from the built-in ones", () => {
+    const beside = loadBeside([concept, rule('forbid: claim.sure')], loaded);
+    assert.deepEqual(
+      beside.rules.map(({ own }) => own),
+      [true],
+    );
+    assert.ok(loaded.rules.every(({ own }) => own === undefined));
+  });
 
   test('an example that does not hold is reported with its file', () => {
     const files = [

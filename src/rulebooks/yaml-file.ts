@@ -7,6 +7,8 @@ export interface RulebookFile {
   /** Relative to the rulebook's folder, with forward slashes. */
   path: string;
   text: string;
+  /** Not of the built-in rulebook: a workspace's or an installation's own. */
+  own?: boolean;
 }
 
 /** Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. */

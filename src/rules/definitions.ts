@@ -136,6 +136,8 @@ export interface Example {
 
 export interface RuleDefinition {
   id: string;
+  /** Not of the built-in rulebook: its severity stands, whatever the promotion reads like. */
+  own?: boolean;
   name: string;
   source: Source;
   theme: string;

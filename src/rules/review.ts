@@ -31,11 +31,9 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     return { rules, annotated: annotate(document, rulebook, asked) };
   });
   const found = (suits: (rule: RuleDefinition) => boolean): Finding[] =>
-    read.flatMap(({ rules, annotated }, at) => {
+    read.flatMap(({ rules, annotated }) => {
       const chosen = rules.filter(({ rule }) => suits(rule));
-      const findings = findingsOf(annotated, context, chosen);
-      // What a workspace itself wants mended is not weighed against what others were allowed.
-      return at === 0 ? softened(findings, annotated) : findings;
+      return softened(findingsOf(annotated, context, chosen), annotated);
     });
   const named = found((rule) => rule.demand.kind !== 'classified');
   // A likeness is worth telling only where nothing can be named.

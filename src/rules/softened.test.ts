@@ -41,8 +41,8 @@ describe('findings in a promotion that reads like those in order', () => {
   });
 
   it('stand as they are where a workspace has made the rule', () => {
-    const own = { ...smallRulebook(concepts, [forbid]), classifiers };
-    const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, smallRulebook([]), own);
+    const own = { ...smallRulebook(concepts, [{ ...forbid, own: true }]), classifiers };
+    const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, own);
     assert.deepEqual(
       findings.map(({ severity }) => severity),
       ['HIGH'],

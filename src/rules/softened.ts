@@ -4,14 +4,17 @@ import type { Finding } from './types.ts';
 
 /**
  * Words that break a rule in most promotions need not in every one. Where the promotion as a whole reads like those that
- * were in order, what rests on words alone is worth a look, and says so; what the law prescribes stands as it is.
+ * were in order, what rests on words alone is worth a look, and says so; what the law prescribes stands as it is, and so
+ * does what a workspace itself wants mended. Each finding is of one rule still.
  */
 export function softened(findings: Finding[], annotated: Annotated): Finding[] {
-  if (!findings.some(restsOnWords)) return findings;
+  const own = new Set(annotated.rulebook.rules.filter((rule) => rule.own).map(({ id }) => id));
+  const isLowered = (finding: Finding): boolean => restsOnWords(finding) && !own.has(finding.rules[0]!.id);
+  if (!findings.some(isLowered)) return findings;
   for (const definition of annotated.rulebook.classifiers) {
     const likelihood = likenessOf(annotated.pages, definition)?.likelihood;
     if (likelihood !== undefined && likelihood < definition.inOrderBelow)
-      return findings.map((finding) => (restsOnWords(finding) ? lowered(finding, likelihood) : finding));
+      return findings.map((finding) => (isLowered(finding) ? lowered(finding, likelihood) : finding));
   }
   return findings;
 }
