@@ -11,12 +11,12 @@ const definition: ClassifierDefinition = {
   inOrderBelow: 0.1,
   bias: 0,
   words:
-    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 win_every 3 may_fall -2',
+    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2',
   themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 12' },
 };
 const pagesOf = (text: string) => readPages(readPlainText(text), new PatternVocabulary());
 /** Words without weight that make a text long enough. */
-const filling = 'of to as at by on';
+const filling = 'of to as at by on if so or in he';
 const classified = (text: string, themes = ['urgency', 'guarantee']) => {
   const pages = pagesOf(`${text} ${filling}`);
   const likeness = likenessOf(pages, definition);
@@ -26,7 +26,7 @@ const classified = (text: string, themes = ['urgency', 'guarantee']) => {
 describe('the classifier', () => {
   test('weighs each different word and pair of words once, by the square root of how many are known', () => {
     const { likelihood } = classified('Win win win every day now and your value')!;
-    const score = (4 + 2 + 3 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(14);
+    const score = (4 + 2 + 3 + 1 + 1 + 0.1 + 1 + 0.1) / Math.sqrt(19);
     assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
   });
 
@@ -63,7 +63,7 @@ describe('the classifier', () => {
     assert.equal(classified('Win every day'), undefined);
     assert.equal(
       classified(
-        'Gewinnen Sie jeden Tag ohne Risiko und ohne Kosten, win every day now and your value, garantiert immer mehr Geld für alle',
+        'Gewinnen Sie jeden Tag ohne Risiko und ohne Kosten, win every day now and your value, garantiert immer mehr Geld für alle, die heute noch anfangen und nie wieder zurück wollen',
       ),
       undefined,
     );

@@ -11,7 +11,7 @@ export interface Likeness {
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
-const fewestWords = 12;
+const fewestWords = 16;
 const leastKnown = 0.5;
 const mostTokens = 4000;
 
