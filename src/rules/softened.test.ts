@@ -4,7 +4,10 @@ import { readPlainText } from '../document/plain-text.ts';
 import { review } from './review.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 
-const words = 'value may fall as well rise you could lose money so take advice before it earns'.split(' ');
+const words =
+  'value may fall as well rise you could lose money so take advice before it earns nothing here is meant to be for those who need that in a year or less'.split(
+    ' ',
+  );
 const classifiers = [
   {
     language: 'en',
@@ -24,7 +27,8 @@ const severitiesOf = (text: string, rules: Parameters<typeof smallRulebook>[1]):
 const forbid = rule('gains', { demand: { kind: 'forbid', what: { concept: 'claim.gains' } } });
 const require = (severity: 'HIGH' | 'MEDIUM') =>
   rule('address', { severity, demand: { kind: 'require', disclosure: ['disclosure.address'], within: 'document' } });
-const inOrder = 'Its value may fall as well as rise, so you could lose money: take advice before it earns.';
+const inOrder =
+  'Its value may fall as well as rise, so you could lose money: take advice before it earns. Nothing here is meant to be for those who need that in a year or less.';
 
 describe('findings in a promotion that reads like those in order', () => {
   it('are worth a look where they rest on words alone, and say why', () => {
@@ -54,5 +58,9 @@ describe('findings in other promotions', () => {
   it('stand as they are', () => {
     assert.deepEqual(severitiesOf(`Huge gains! ${inOrder}`, [forbid]), ['HIGH']);
     assert.deepEqual(severitiesOf('Gains.', [forbid]), ['HIGH']);
+    assert.deepEqual(
+      severitiesOf('Gains. Its value may fall as well as rise, so you could lose money before it earns.', [forbid]),
+      ['HIGH'],
+    );
   });
 });

@@ -2,6 +2,9 @@ import type { Annotated } from './annotate.ts';
 import { likenessOf } from './classifier/classify.ts';
 import type { Finding } from './types.ts';
 
+/** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
+const fewestWords = 28;
+
 /**
  * Words that break a rule in most promotions need not in every one. Where the promotion as a whole reads like those that
  * were in order, what rests on words alone is worth a look, and says so; what the law prescribes stands as it is, and so
@@ -12,9 +15,9 @@ export function softened(findings: Finding[], annotated: Annotated): Finding[] {
   const isLowered = (finding: Finding): boolean => restsOnWords(finding) && !own.has(finding.rules[0]!.id);
   if (!findings.some(isLowered)) return findings;
   for (const definition of annotated.rulebook.classifiers) {
-    const likelihood = likenessOf(annotated.pages, definition)?.likelihood;
-    if (likelihood !== undefined && likelihood < definition.inOrderBelow)
-      return findings.map((finding) => (isLowered(finding) ? lowered(finding, likelihood) : finding));
+    const likeness = likenessOf(annotated.pages, definition);
+    if (likeness !== undefined && likeness.words >= fewestWords && likeness.likelihood < definition.inOrderBelow)
+      return findings.map((finding) => (isLowered(finding) ? lowered(finding, likeness.likelihood) : finding));
   }
   return findings;
 }

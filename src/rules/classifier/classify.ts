@@ -6,8 +6,9 @@ import { pairsOf, termsOf, wordsOf } from './words.ts';
 export interface Likeness {
   /** Between 0 and 1: how surely they are those of promotions in breach rather than of others. */
   likelihood: number;
-  /** Those that the classifier knows. */
+  /** Those that the classifier knows, and how many of them are words. */
   known: string[];
+  words: number;
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
@@ -26,7 +27,8 @@ export function likenessOf(pages: readonly ReadPage[], definition: ClassifierDef
   const known = found.filter((term) => terms.has(term));
   const words = known.filter(isWord).length;
   if (words < fewestWords || words < found.filter(isWord).length * leastKnown) return undefined;
-  return { likelihood: logistic(bias + sum(known.map((term) => terms.get(term)!)) / Math.sqrt(known.length)), known };
+  const score = bias + sum(known.map((term) => terms.get(term)!)) / Math.sqrt(known.length);
+  return { likelihood: logistic(score), known, words };
 }
 
 const isWord = (term: string): boolean => !term.includes('_');
