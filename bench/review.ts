@@ -28,7 +28,6 @@ console.log(
   `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
 );
 const whole = report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
-report('fairclear, as for a British promotion', text, reviewWith(loaded.narrowedTo(['gb'])));
 const tenfold = report('fairclear, ten times the rules', text, reviewWith(multiplied(loaded, 10)));
 const added = 9 * loaded.rules.length;
 console.log(

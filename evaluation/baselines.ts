@@ -29,7 +29,7 @@ function recompiled({ parsed, rulebook, taxonomy }: LoadedRulebook, rules: RuleD
     concepts,
     rules,
   });
-  return { parsed, taxonomy, version, rules, rulebook: compiled, verify: () => {}, narrowedTo: () => compiled };
+  return { parsed, taxonomy, version, rules, rulebook: compiled, verify: () => {} };
 }
 
 function wordRule(rule: RuleDefinition): RuleDefinition[] {

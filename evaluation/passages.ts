@@ -40,7 +40,7 @@ function raised(passage: Passage, loaded: LoadedRulebook, jurisdiction: string):
     channels: [withAncestors(loaded.taxonomy.channels, 'website')],
     reviewDate,
   };
-  const { findings } = review(readPlainText(passage.text), context, loaded.narrowedTo(context.jurisdictions));
+  const { findings } = review(readPlainText(passage.text), context, loaded.rulebook);
   return findings.filter((finding) => finding.theme === passage.theme && finding.severity !== 'LOW');
 }
 

@@ -32,7 +32,7 @@ export function contextOf(promotion: LabelledPromotion, { taxonomy }: LoadedRule
 function reviewOf(promotion: LabelledPromotion, loaded: LoadedRulebook): Review {
   const document = isHtml(promotion.text) ? readInlineText(promotion.text) : readPlainText(promotion.text);
   const context = contextOf(promotion, loaded);
-  return review(document, context, loaded.narrowedTo(context.jurisdictions));
+  return review(document, context, loaded.rulebook);
 }
 
 /** Counts of a yes-or-no question over a set. */

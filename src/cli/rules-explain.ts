@@ -16,7 +16,7 @@ interface Explaining {
 export async function explainFile(folders: string[], { file, declared, speech, json }: Explaining): Promise<string> {
   const loaded = loadRulebooks(folders);
   const context = contextOf(declared, loaded.taxonomy);
-  const rulebook = loaded.narrowedTo(context.jurisdictions);
+  const { rulebook } = loaded;
   const [input] = await gatherInputs([file], process.stdin);
   const explanation = explain(await readInput(input!, speech), context, rulebook);
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);

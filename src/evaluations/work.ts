@@ -125,11 +125,7 @@ async function judge({ db, clock, catalogue, rulebooks }: WorkDeps, { promotion,
   const references = await referencesOf(db, catalogue, promotion, version);
   const context = contextOf(promotion, version, references, clock.now());
   return presentResult(
-    review(
-      withCaption(document, version.caption),
-      context,
-      ...(await rulebooks(db, promotion.workspace_id, context.jurisdictions)),
-    ),
+    review(withCaption(document, version.caption), context, ...(await rulebooks(db, promotion.workspace_id))),
     file.id,
     references,
   );

@@ -4,11 +4,7 @@ import type { Rulebook } from '../rules/compile.ts';
 import { type HouseRulebook, listActive, listSwitches } from './store.ts';
 
 /** The rulebooks that judge a workspace's promotions: the built-in one and its own, without what it switched off. */
-export type EffectiveRulebooks = (
-  db: Database,
-  workspaceId: string,
-  jurisdictions: readonly string[],
-) => Promise<Rulebook[]>;
+export type EffectiveRulebooks = (db: Database, workspaceId: string) => Promise<Rulebook[]>;
 
 /** So many compiled house rulebooks are kept; others are compiled again when they are next needed. */
 const mostKept = 50;
@@ -23,11 +19,11 @@ export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
     compiled.set(house.id, rulebook);
     return rulebook;
   };
-  return async (db, workspaceId, jurisdictions) => {
+  return async (db, workspaceId) => {
     const off = new Set(
       (await listSwitches(db, workspaceId)).filter(({ active }) => !active).map(({ rule_id }) => rule_id),
     );
-    const all = [base.narrowedTo(jurisdictions), ...(await listActive(db, workspaceId)).map(compiledOf)];
+    const all = [base.rulebook, ...(await listActive(db, workspaceId)).map(compiledOf)];
     return off.size === 0 ? all : all.map((rulebook) => without(rulebook, off));
   };
 }

@@ -14,11 +14,11 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const text =
   'Guaranteed 8% returns, no risk!\n\nGaranties aren’t given. Representative 29.9% APR. Save £400 today only.';
-const reviewWith = ({ narrowedTo }: LoadedRulebook) =>
+const reviewWith = ({ rulebook }: LoadedRulebook) =>
   review(
     readPlainText(text),
     { jurisdictions: ['gb'], products: [['shares', 'investments']], channels: [['website']], reviewDate: '2026-11-20' },
-    narrowedTo(['gb']),
+    rulebook,
   );
 
 test('a compiled rulebook that was kept gives the same review as one compiled now', () => {

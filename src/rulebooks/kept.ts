@@ -5,7 +5,6 @@ import { deserialize, serialize } from 'node:v8';
 
 /** What was read or compiled of rulebooks, by name, kept from one process to the next: it takes longer than anything else at a start. */
 export interface Kept {
-  has(name: string): boolean;
   /** What `write` was given under this name; undefined when there is none that can be read. */
   read(name: string): unknown;
   write(name: string, value: unknown): void;
@@ -15,7 +14,6 @@ export interface Kept {
 export function keepIn(folder: string): Kept {
   const pathOf = (name: string): string => join(folder, `${name}-${engine()}.kept`);
   return {
-    has: (name) => attempt(() => statSync(pathOf(name)).isFile()) ?? false,
     read: (name) => attempt((): unknown => deserialize(readFileSync(pathOf(name)))),
     write: (name, value) => {
       attempt(() => {
@@ -37,7 +35,7 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-const mostKept = 60;
+const mostKept = 12;
 
 function forgetOldest(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith('.kept'));

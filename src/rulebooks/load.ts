@@ -23,14 +23,12 @@ import { lineOf, type RulebookFile } from './yaml-file.ts';
 export interface LoadedRulebook {
   readonly rules: readonly RuleDefinition[];
   readonly version: string;
-  /** All of it. Compiled when it is first asked for. */
+  /** Compiled when it is first asked for, and kept. */
   readonly rulebook: Rulebook;
-  /** Throws `RulebookRefused` where a pattern is wrong. */
+  /** Compiles it now. Throws `RulebookRefused` where a pattern is wrong. */
   verify(): void;
   readonly parsed: ParsedRulebook;
   readonly taxonomy: Taxonomy;
-  /** What judges promotions of some jurisdictions: their rules and the concepts these need. Kept once compiled. */
-  narrowedTo(jurisdictions: readonly string[]): Rulebook;
 }
 
 /**
@@ -122,55 +120,37 @@ interface Sources extends Read {
 
 function compiled({ parsed, taxonomy, version, kept }: Sources, whole: Omit<ParsedRulebook, 'files'>): LoadedRulebook {
   const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
-  const compile = (parts: Omit<ParsedRulebook, 'files'>, name: string): Rulebook => {
-    const { lexicons, scopes, concepts, classifiers, rules } = parts;
-    const known = kept?.read(`${version}-${name}`) as StoredCompiled | undefined;
+  const compile = (): Rulebook => {
+    const { lexicons, scopes, concepts, classifiers, rules } = whole;
+    const name = `${version}-compiled`;
+    const known = kept?.read(name) as StoredCompiled | undefined;
     if (known !== undefined) return { version, ...revivedCompiled(known), classifiers, rules, ...trees };
     try {
       const made = compileRulebook({ version, lexicons, scopes, concepts, classifiers, rules, ...trees });
-      kept?.write(`${version}-${name}`, storedCompiled(made));
+      kept?.write(name, storedCompiled(made));
       return made;
     } catch (error) {
       if (!(error instanceof RulebookMistakes)) throw error;
       throw new RulebookRefused(error.mistakes.map((mistake) => placed(parsed, mistake)));
     }
   };
-  const everything = 'everything';
-  let all: Rulebook | undefined;
-  const rulebook = (): Rulebook => {
-    all ??= compile(whole, everything);
-    return all;
+  let made: Rulebook | undefined;
+  const compiledOnce = (): Rulebook => {
+    made ??= compile();
+    return made;
   };
-  const narrowed = new Map<string, Rulebook>();
   return {
     parsed,
     taxonomy,
     version,
     rules: whole.rules,
     get rulebook() {
-      return rulebook();
+      return compiledOnce();
     },
     verify: () => {
-      // What is kept need not be held: who verifies at a start judges with narrower rulebooks.
-      if (kept === undefined) rulebook();
-      else if (!kept.has(`${version}-${everything}`)) compile(whole, everything);
-    },
-    narrowedTo: (jurisdictions) => {
-      const name = [...jurisdictions].sort().join('-');
-      const rulebook = narrowed.get(name) ?? compile(partFor(whole, jurisdictions), name);
-      narrowed.set(name, rulebook);
-      return rulebook;
+      compiledOnce();
     },
   };
-}
-
-function partFor(
-  whole: Omit<ParsedRulebook, 'files'>,
-  jurisdictions: readonly string[],
-): Omit<ParsedRulebook, 'files'> {
-  const here = new Set(['any', ...jurisdictions]);
-  const rules = whole.rules.filter(({ applies }) => applies.jurisdictions.some((slug) => here.has(slug)));
-  return { ...whole, rules, concepts: neededOf(whole, { rules, concepts: [] }) };
 }
 
 function placed(

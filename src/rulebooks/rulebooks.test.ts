@@ -42,7 +42,7 @@ describe('words that only read like promotions in breach', () => {
     reviewDate: '2026-11-20',
   };
   const detectors = (text: string): string[] =>
-    review(readPlainText(text), context, loaded.narrowedTo(['gb'])).findings.map(({ evidence }) => evidence.detector);
+    review(readPlainText(text), context, loaded.rulebook).findings.map(({ evidence }) => evidence.detector);
   const [{ text } = { text: '' }] = likeness.examples.breach;
 
   test('are told of where no rule is broken that can be named', () => {

@@ -33,7 +33,7 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
   const { declared, config } = request;
   const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
-  const rulebook = loaded.narrowedTo(context.jurisdictions);
+  const { rulebook } = loaded;
   const inputs = await gatherInputs(request.files, stdin);
   const progress = startProgress(inputs.length, stderr);
   const checked = await reviewInputs(inputs, {
