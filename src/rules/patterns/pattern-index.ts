@@ -41,9 +41,9 @@ export function asksFor({ asked: { from, numbers } }: PatternIndex, pattern: num
 export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
   const vocabulary = new PatternVocabulary();
   const sets = new SetStore(stepsOf(patterns), vocabulary);
-  const filing: Filing = { sets, filed: [], byAnchor: new Map() };
+  const filing: Filing = { sets, byAnchor: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
-  const { filed } = filing;
+  const filed = filedIn(filing);
   const needed = new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined));
   const numberOf = new Map([...needed].map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
@@ -101,7 +101,6 @@ function listsOf(entries: readonly [WordSet, ...number[]][], words: number): Lis
 
 interface Filing {
   sets: SetStore;
-  filed: Filed[];
   byAnchor: Map<WordSet, Map<WordSet | undefined, Branch>>;
 }
 
@@ -110,6 +109,10 @@ interface Filed {
   needs: WordSet | undefined;
   tree: Branch;
 }
+
+/** The trees of one anchor one after the other: they are followed together. */
+const filedIn = ({ byAnchor }: Filing): Filed[] =>
+  [...byAnchor].flatMap(([anchor, byNeed]) => [...byNeed].map(([needs, tree]) => ({ anchor, needs, tree })));
 
 function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: LinearPattern): void {
   const { sets } = filing;
@@ -123,14 +126,13 @@ function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: Linear
   grow(tree, courses, { pattern, compare: anchor.compare, atStart, atEnd });
 }
 
-function treeOf({ byAnchor, filed }: Filing, anchor: WordSet, needs: WordSet | undefined): Branch {
+function treeOf({ byAnchor }: Filing, anchor: WordSet, needs: WordSet | undefined): Branch {
   const byNeed = byAnchor.get(anchor) ?? new Map<WordSet | undefined, Branch>();
   byAnchor.set(anchor, byNeed);
   const known = byNeed.get(needs);
   if (known !== undefined) return known;
   const tree: Branch = { lines: [], ways: [] };
   byNeed.set(needs, tree);
-  filed.push({ anchor, needs, tree });
   return tree;
 }
 
