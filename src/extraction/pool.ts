@@ -98,7 +98,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
   });
 
   async function readHeavy(turn: Turn): Promise<Document> {
-    const process = startOne('patient');
+    const process = startOne(turn.shelf.lane === 'media' ? 'background' : 'patient');
     try {
       return await process.read(turn.file, limitsFor(turn));
     } finally {

@@ -3,12 +3,12 @@ import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
+import { launcherFor, type Priority } from './giving-way.ts';
 import type { Answer } from './protocol.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 
 export interface ProcessSettings {
-  /** A patient process leaves the processor to whoever else wants it. */
-  priority: 'prompt' | 'patient';
+  priority: Priority;
   environment: NodeJS.ProcessEnv;
   options: ReadingOptions;
 }
@@ -31,9 +31,11 @@ const entry = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import
 /** WebAssembly to 512 MB, V8's own objects to 512 MB. */
 const memoryFlags = ['--wasm-max-mem-pages=8192', '--max-old-space-size=512', '--disable-warning=ExperimentalWarning'];
 
-function start(environment: NodeJS.ProcessEnv): ChildProcess {
+function start(priority: Priority, environment: NodeJS.ProcessEnv): ChildProcess {
+  const { program, before } = launcherFor(priority, process.execPath);
   return fork(entry, [], {
-    execArgv: memoryFlags,
+    execPath: program,
+    execArgv: [...before, ...memoryFlags],
     env: environment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A group of its own, so that the programs a reader starts end with it.
@@ -79,8 +81,8 @@ function setWaiting(child: ChildProcess, isWaiting: boolean): void {
 }
 
 export function startReadingProcess({ priority, environment, options }: ProcessSettings): ReadingProcess {
-  const child = start(environment);
-  if (priority === 'patient') giveWay(child);
+  const child = start(priority, environment);
+  if (priority !== 'prompt') giveWay(child);
   let isAlive = true;
   let lastId = 0;
   const end = () => {
