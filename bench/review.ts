@@ -39,7 +39,7 @@ await reportLint('textlint-rule-prh, the same phrases', Number.POSITIVE_INFINITY
 
 /** Answers the milliseconds of processor it took. */
 function report(name: string, input: string, run: (input: string) => number): number {
-  run(input.slice(0, 200_000));
+  run(input);
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < 5; round++) {

@@ -55,14 +55,14 @@ export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns }
   const listing = listingOf(rulebook);
   const listOf = new Int32Array(found.count).fill(-1);
   const stops = new Set<number>();
+  const isTold = tellsLanguage(read);
   for (let hit = 0; hit < found.count; hit++) {
     const pattern = found.patternOf(hit);
     if (patterns?.[pattern] === 0) continue;
-    const role = rulebook.roles[pattern]!;
-    const first = found.firstOf(hit);
-    if (!speaks(read, first, role)) continue;
-    if (role.role === 'stop') stops.add(first);
-    else listOf[hit] = listing.ofPattern[pattern]!;
+    if (isTold && !speaks(read, found.firstOf(hit), rulebook.roles[pattern]!)) continue;
+    const list = listing.ofPattern[pattern]!;
+    if (list < 0) stops.add(found.firstOf(hit));
+    else listOf[hit] = list;
   }
   const lists = new HitLists(found, listOf, listing.count);
   return {
@@ -96,6 +96,9 @@ function collected<K, V>(map: Map<K, V[]>, key: K): V[] {
   map.set(key, made);
   return made;
 }
+
+const tellsLanguage = ({ page }: ReadPage): boolean =>
+  page.language !== undefined || page.blocks.some(({ language }) => language !== undefined);
 
 /** Patterns speak their own language, where the text's is known. */
 function speaks(read: ReadPage, first: number, role: PatternRole): boolean {
