@@ -28,15 +28,19 @@ export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
   };
 }
 
+/** By rulebook, the one last made of it: what is in force of it is gathered once. */
+const lastWithout = new WeakMap<Rulebook, Rulebook>();
+
 /** What is switched off is part of the version that a result names. */
 function without(rulebook: Rulebook, off: ReadonlySet<string>): Rulebook {
   const missing = rulebook.rules.filter(({ id }) => off.has(id)).map(({ id }) => id);
   if (missing.length === 0) return rulebook;
-  return {
-    ...rulebook,
-    rules: rulebook.rules.filter(({ id }) => !off.has(id)),
-    version: `${rulebook.version}(without ${missing.join(', ')})`,
-  };
+  const version = `${rulebook.version}(without ${missing.join(', ')})`;
+  const last = lastWithout.get(rulebook);
+  if (last?.version === version) return last;
+  const made = { ...rulebook, rules: rulebook.rules.filter(({ id }) => !off.has(id)), version };
+  lastWithout.set(rulebook, made);
+  return made;
 }
 
 export const filesOf = (house: Pick<HouseRulebook, 'files'>): RulebookFile[] =>

@@ -7,6 +7,10 @@ export interface WordNumbers {
   prefixes: Map<string, number>;
 }
 
+/** So many words are remembered, none longer than this. */
+const mostMet = 20_000;
+const longestMet = 30;
+
 /**
  * Every word that any pattern of a rulebook names, numbered; words that the same patterns ask for, as the forms of one word
  * mostly are, by the same number. A word that only begins like a pattern's `prefix*` gets the
@@ -17,6 +21,8 @@ export class PatternVocabulary {
   private readonly prefixes: Map<string, number>;
   /** The prefixes by their first three letters, longest first. */
   private readonly byBeginning = new Map<string, string[]>();
+  /** What words that only begin like a pattern's are numbered, and 0 for those that do not: texts repeat themselves. */
+  private readonly met = new Map<string, number>();
   /** Words and beginnings with their numbers, in alphabetical order; made when it is first needed. */
   private inOrder: [string, number][] | undefined;
   size: number;
@@ -42,6 +48,7 @@ export class PatternVocabulary {
     if (this.prefixes.has(prefix)) return;
     this.prefixes.set(prefix, this.size++);
     this.inOrder = undefined;
+    this.met.clear();
     this.fileByBeginning(prefix);
   }
 
@@ -59,6 +66,7 @@ export class PatternVocabulary {
     const groups = groupsOf(sets, this.size);
     for (const numbers of [this.numbers, this.prefixes])
       for (const [word, number] of numbers) numbers.set(word, groups[number]!);
+    this.met.clear();
     this.size = Math.max(...groups) + 1;
     this.inOrder = undefined;
     return sets.map((words) => [...new Set(words.map((word) => groups[word]!))]);
@@ -68,8 +76,16 @@ export class PatternVocabulary {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
     if (this.byBeginning.size === 0 || word.length < 3) return 0;
+    return this.met.get(word) ?? this.meet(word);
+  }
+
+  /** The number of a word that is in no pattern as it stands. */
+  private meet(word: string): number {
     const longest = this.byBeginning.get(word.slice(0, 3))?.find((prefix) => word.startsWith(prefix));
-    return longest === undefined ? 0 : this.prefixes.get(longest)!;
+    const number = longest === undefined ? 0 : this.prefixes.get(longest)!;
+    if (this.met.size >= mostMet) this.met.clear();
+    if (word.length <= longestMet) this.met.set(word, number);
+    return number;
   }
 
   /** The numbers of all words, and of all longer beginnings, that start with a prefix. */

@@ -47,7 +47,8 @@ function step(scan: Scan, at: number): number {
   }
 }
 
-const address = /^https?$|^www$/;
+const isAddress = (word: string): boolean => word === 'http' || word === 'https' || word === 'www';
+
 function readWord(scan: Scan, at: number): number {
   const money = 'rac'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
   if (money !== undefined) return money;
@@ -55,7 +56,7 @@ function readWord(scan: Scan, at: number): number {
   const end = wordEnd(folded, at);
   const word = spell(text, folded, at, end);
   if (word === '') return end;
-  if (address.test(word) && /^(:\/\/|\.)/.test(folded.slice(end, end + 3))) return skipAddress(scan, at);
+  if (isAddress(word) && /^(:\/\/|\.)/.test(folded.slice(end, end + 3))) return skipAddress(scan, at);
   if (end === at + 1 && spacedOut(folded, at)) return readSpacedOut(scan, at);
   if (word === 'not' && joinCannot(scan, end)) return end;
   const merged = mergeWithValue(scan, word, end);
