@@ -1,29 +1,27 @@
 import assert from 'node:assert/strict';
-import type { lookup } from 'node:dns';
 import { after, before, test } from 'node:test';
 import { addressRules } from './addresses.ts';
-import { createSender, type Sender } from './sending.ts';
+import { createSender, type Resolve, type Sender } from './sending.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 const letter = { headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
 const never = new AbortController().signal;
 
 /** A name service that leads every name to these addresses, one answer after the other. */
-function leadsTo(...answers: string[][]): typeof lookup {
+function leadsTo(...answers: string[][]): Resolve {
   let asked = 0;
-  const resolve = (_name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+  return (_name, _options, callback) => {
     const found = answers[Math.min(asked++, answers.length - 1)] ?? [];
     callback(
       null,
       found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  return resolve as unknown as typeof lookup;
 }
 
 let receiver: Receiver;
 const senders: Sender[] = [];
-const post = async (url: string, allow: string[], resolve?: typeof lookup, timeoutMs = 5000) => {
+const post = async (url: string, allow: string[], resolve?: Resolve, timeoutMs = 5000) => {
   const sender = createSender({ rules: addressRules(allow), timeoutMs, ...(resolve ? { resolve } : {}) });
   senders.push(sender);
   return sender.post(url, letter, never);

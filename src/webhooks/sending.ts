@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, request } from 'undici';
 import { type AddressRules, literalAddress } from './addresses.ts';
@@ -19,10 +19,17 @@ export interface Sender {
   close(): Promise<void>;
 }
 
+/** All addresses of a name, as Node's `lookup` finds them. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 export interface SenderOptions {
   readonly rules: AddressRules;
   readonly timeoutMs?: number;
-  readonly resolve?: typeof lookup;
+  readonly resolve?: Resolve;
 }
 
 class AddressRefused extends Error {
@@ -67,7 +74,7 @@ export function createSender({ rules, timeoutMs = 30_000, resolve = lookup }: Se
   };
 }
 
-function guardedConnector(permits: (address: string) => boolean, resolve: typeof lookup): buildConnector.connector {
+function guardedConnector(permits: (address: string) => boolean, resolve: Resolve): buildConnector.connector {
   const connect = buildConnector({ timeout: 10_000, allowH2: false, lookup: guardedLookup(permits, resolve) });
   return (options, callback) => {
     // For a literal address no lookup happens, so that it must be checked before.
@@ -79,7 +86,7 @@ function guardedConnector(permits: (address: string) => boolean, resolve: typeof
 
 /** Resolves once; the connection is made to just the addresses that were checked here. */
 const guardedLookup =
-  (permits: (address: string) => boolean, resolve: typeof lookup): LookupFunction =>
+  (permits: (address: string) => boolean, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
