@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invariant } from '../../kernel/assert.ts';
+import { readTestEnvironment } from '../config/test-environment.ts';
+
+const { databaseUrl, isOneFile } = readTestEnvironment();
 
 // Every file of a test run is a process of the same runner: they share one server, which ends with the runner.
-const runner = process.env.NODE_TEST_CONTEXT ? process.ppid : process.pid;
+const runner = isOneFile ? process.ppid : process.pid;
 
 let address: Promise<string> | undefined;
 
 /** The PostgreSQL server of this test run: TEST_DATABASE_URL, or one started for it. */
 export function postgresUrl(): Promise<string> {
-  const given = process.env.TEST_DATABASE_URL;
-  address ??= given ? Promise.resolve(given) : sharedServer();
+  address ??= databaseUrl === undefined ? sharedServer() : Promise.resolve(databaseUrl);
   return address;
 }
 
