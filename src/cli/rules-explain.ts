@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
-import { loadRulebooks } from '../rulebooks/index.ts';
+import { rulebookFolders } from '../platform/config/paths.ts';
+import { keepIn, loadRulebooks } from '../rulebooks/index.ts';
 import { type Explanation, explain } from '../rules/explain.ts';
 import { contextOf, type Declared } from './check/context.ts';
 import { gatherInputs } from './check/inputs.ts';
@@ -8,17 +9,17 @@ import { readInput } from './check/review-inputs.ts';
 interface Explaining {
   file: string;
   declared: Declared;
-  speech: Config['speech'];
+  config: Pick<Config, 'rulebooks' | 'speech' | 'cacheDir'>;
   json: boolean;
 }
 
 /** `fairclear rules explain FILE`: for each sentence the concepts found in it, then why each rule did or did not fire. */
-export async function explainFile(folders: string[], { file, declared, speech, json }: Explaining): Promise<string> {
-  const loaded = loadRulebooks(folders);
+export async function explainFile({ file, declared, config, json }: Explaining): Promise<string> {
+  const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
   const [input] = await gatherInputs([file], process.stdin);
-  const explanation = explain(await readInput(input!, speech), context, rulebook);
+  const explanation = explain(await readInput(input!, config.speech), context, rulebook);
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);
 }
 

@@ -101,8 +101,8 @@ const explainCommand = () =>
         deadline: undefined,
         date: options.date ?? new Date().toISOString().slice(0, 10),
       };
-      const { speech } = readEnvironment();
-      process.stdout.write(await explainFile(await folders(), { file, declared, speech, json: options.json ?? false }));
+      const config = readEnvironment();
+      process.stdout.write(await explainFile({ file, declared, config, json: options.json ?? false }));
     });
 
 const slugsCommand = () =>
