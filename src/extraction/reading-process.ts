@@ -43,6 +43,7 @@ function start(priority: Priority, environment: NodeJS.ProcessEnv): ChildProcess
   });
 }
 
+/** For machines that know no other way of standing back. */
 function giveWay(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

@@ -11,9 +11,9 @@ const fewestWords = 28;
  * does what a workspace itself wants mended. Each finding is of one rule still.
  */
 export function softened(findings: Finding[], annotated: Annotated): Finding[] {
+  if (!findings.some(restsOnWords)) return findings;
   const own = new Set(annotated.rulebook.rules.filter((rule) => rule.own).map(({ id }) => id));
   const isLowered = (finding: Finding): boolean => restsOnWords(finding) && !own.has(finding.rules[0]!.id);
-  if (!findings.some(isLowered)) return findings;
   for (const definition of annotated.rulebook.classifiers) {
     const likeness = likenessOf(annotated.pages, definition);
     if (likeness !== undefined && likeness.words >= fewestWords && likeness.likelihood < definition.inOrderBelow)
