@@ -12,7 +12,7 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
   if ('concept' in condition) return placesOfConcept(condition, annotated);
   if ('any' in condition) {
     const holding = condition.any.map((one) => placesOf(one, annotated)).filter((places) => places !== undefined);
-    return holding.length === 0 ? undefined : inReadingOrder(holding.flat());
+    return holding.length < 2 ? holding[0] : inReadingOrder(holding.flat());
   }
   if ('all' in condition) {
     const holding = condition.all.map((one) => placesOf(one, annotated));

@@ -132,9 +132,9 @@ class Search {
   }
 
   private isOneOf(words: number, word: number): boolean {
-    const { code, bits } = this.trees;
+    const { code, bits, row } = this.trees;
     const count = code[words]!;
-    if (count < 0) return (bits[~count + (word >> 5)]! & (1 << (word & 31))) !== 0;
+    if (count < 0) return (bits[word * row + (~count >> 5)]! & (1 << (~count & 31))) !== 0;
     for (let at = words + count; at > words; at--) if (code[at] === word) return true;
     return false;
   }

@@ -33,7 +33,7 @@ export interface Way extends Place {
  *   branch   how many lines, these; how many ways, these
  *   line     pattern × 4 + 1 when it stands at a start + 2 when at an end; the comparison of the anchor's value
  *   way      gap × 2 + 1 when it leads backward; the comparison of its value; how many words lead over it, and these, or, where
- *            there are many, the complement of where their bits begin; the length of the branch it leads to, and this
+ *            there are many, the complement of their set's number; the length of the branch it leads to, and this
  *
  * A comparison is a number of `comparisons`, -1 for none.
  */
@@ -41,8 +41,10 @@ export interface WrittenTrees {
   code: Int32Array;
   /** Where each tree begins. */
   starts: Int32Array;
-  /** A bit for each word, for sets of many words. */
+  /** Which words are in which sets of many words: a row of bits for each word, a bit for each set, so that what is asked of a word is near at hand. */
   bits: Uint32Array;
+  /** How long a row is. */
+  row: number;
   comparisons: Comparison[];
 }
 
@@ -52,27 +54,24 @@ const fewWords = 16;
 interface Writing {
   code: number[];
   comparisons: Comparison[];
-  bits: number[];
-  bitsOf: Map<WordSet, number>;
-  /** Bits of one set, in numbers of 32. */
-  width: number;
+  /** Sets of many words, with their numbers. */
+  large: Map<WordSet, number>;
 }
 
 export function writeTrees(trees: Branch[], words: number): WrittenTrees {
   const writing: Writing = {
     code: [],
     comparisons: [],
-    bits: [],
-    bitsOf: new Map(),
-    width: (words >> 5) + 1,
+    large: new Map(),
   };
   const starts = Int32Array.from(trees, (tree) => {
     const start = writing.code.length;
     writeBranch(writing, tree);
     return start;
   });
-  const { code, comparisons, bits } = writing;
-  return { code: Int32Array.from(code), starts, bits: Uint32Array.from(bits), comparisons };
+  const { code, comparisons, large } = writing;
+  const row = (large.size >> 5) + 1;
+  return { code: Int32Array.from(code), starts, bits: bitsOf(large, row, words), row, comparisons };
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
@@ -83,7 +82,7 @@ function writeBranch(writing: Writing, { lines, ways }: Branch): void {
   code.push(ways.length);
   for (const { gap, set, direction, to } of ways) {
     code.push(gap * 2 + Number(direction === -1), comparisonAt(writing, set.compare));
-    if (set.words.length > fewWords) code.push(~bitsAt(writing, set));
+    if (set.words.length > fewWords) code.push(~numberOf(writing, set));
     else code.push(set.words.length, ...set.words);
     const lengthAt = code.push(0) - 1;
     writeBranch(writing, to);
@@ -94,12 +93,16 @@ function writeBranch(writing: Writing, { lines, ways }: Branch): void {
 const comparisonAt = ({ comparisons }: Writing, compare: Comparison | undefined): number =>
   compare === undefined ? -1 : comparisons.push(compare) - 1;
 
-function bitsAt({ bits, bitsOf, width }: Writing, set: WordSet): number {
-  const known = bitsOf.get(set);
+function numberOf({ large }: Writing, set: WordSet): number {
+  const known = large.get(set);
   if (known !== undefined) return known;
-  const at = bits.length;
-  for (let number = 0; number < width; number++) bits.push(0);
-  for (const word of set.words) bits[at + (word >> 5)] = (bits[at + (word >> 5)]! | (1 << (word & 31))) >>> 0;
-  bitsOf.set(set, at);
-  return at;
+  large.set(set, large.size);
+  return large.size - 1;
+}
+
+function bitsOf(large: ReadonlyMap<WordSet, number>, row: number, words: number): Uint32Array {
+  const bits = new Uint32Array(row * words);
+  for (const [set, number] of large)
+    for (const word of set.words) bits[word * row + (number >> 5)]! |= 1 << (number & 31);
+  return bits;
 }

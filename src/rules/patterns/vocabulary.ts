@@ -1,3 +1,4 @@
+import { MetWords } from '../text/met-words.ts';
 import { reserved } from '../text/tokens.ts';
 
 /** All that a vocabulary knows. */
@@ -6,10 +7,6 @@ export interface WordNumbers {
   numbers: Map<string, number>;
   prefixes: Map<string, number>;
 }
-
-/** So many words are remembered, none longer than this. */
-const mostMet = 20_000;
-const longestMet = 30;
 
 /**
  * Every word that any pattern of a rulebook names, numbered; words that the same patterns ask for, as the forms of one word
@@ -21,8 +18,7 @@ export class PatternVocabulary {
   private readonly prefixes: Map<string, number>;
   /** The prefixes by their first three letters, longest first. */
   private readonly byBeginning = new Map<string, string[]>();
-  /** What words that only begin like a pattern's are numbered, and 0 for those that do not: texts repeat themselves. */
-  private readonly met = new Map<string, number>();
+  readonly met = new MetWords();
   /** Words and beginnings with their numbers, in alphabetical order; made when it is first needed. */
   private inOrder: [string, number][] | undefined;
   size: number;
@@ -41,6 +37,7 @@ export class PatternVocabulary {
   add(word: string): void {
     if (this.numbers.has(word)) return;
     this.numbers.set(word, this.size++);
+    this.met.clear();
     this.inOrder = undefined;
   }
 
@@ -75,17 +72,8 @@ export class PatternVocabulary {
   lookUp(word: string): number {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
-    if (this.byBeginning.size === 0 || word.length < 3) return 0;
-    return this.met.get(word) ?? this.meet(word);
-  }
-
-  /** The number of a word that is in no pattern as it stands. */
-  private meet(word: string): number {
     const longest = this.byBeginning.get(word.slice(0, 3))?.find((prefix) => word.startsWith(prefix));
-    const number = longest === undefined ? 0 : this.prefixes.get(longest)!;
-    if (this.met.size >= mostMet) this.met.clear();
-    if (word.length <= longestMet) this.met.set(word, number);
-    return number;
+    return longest === undefined ? 0 : this.prefixes.get(longest)!;
   }
 
   /** The numbers of all words, and of all longer beginnings, that start with a prefix. */

@@ -27,6 +27,8 @@ export interface Scan extends Tokens {
   pending: number;
   flag: number;
   quoted: boolean;
+  /** The last token is known to bear no value. */
+  isPlainBefore: boolean;
 }
 
 const OTHER = 0;
@@ -61,6 +63,7 @@ export function push(scan: Scan, start: number, end: number, word: number): numb
   scan.flags[index] = scan.flag | (scan.quoted ? Flag.QUOTED : 0);
   scan.pending = Break.NONE;
   scan.flag = 0;
+  scan.isPlainBefore = false;
   return index;
 }
 

@@ -2,6 +2,7 @@ import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { Break, endsSentence, strengthOf, strengthOfLineBreak } from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
+import { withLetter } from './met-words.ts';
 import { isCurrencySymbol, wordAmount } from './numbers.ts';
 import { classOf, DIGIT, EMOJI, Flag, LETTER, numberOf, push, type Scan, SPACE, type Tokens, wordEnd } from './scan.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -20,6 +21,7 @@ export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
     pending: Break.BLOCK,
     flag: 0,
     quoted: false,
+    isPlainBefore: false,
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
     word: new Int32Array(capacity),
@@ -47,9 +49,38 @@ function step(scan: Scan, at: number): number {
   }
 }
 
+const [SPACE_SIGN, FULL_STOP, COMMA, HYPHEN, APOSTROPHE, AT, DOLLAR, STAR] = [32, 46, 44, 45, 39, 64, 36, 42];
+
 const isAddress = (word: string): boolean => word === 'http' || word === 'https' || word === 'www';
 
+/** A word met before that is just that: no part of a value, an address or a word cut in two. */
+function readMetWord(scan: Scan, at: number): number | undefined {
+  const { folded } = scan;
+  let end = at;
+  let hash = 0;
+  let unit = folded.charCodeAt(at);
+  for (; unit >= 97 && unit <= 122; unit = folded.charCodeAt(++end)) hash = withLetter(hash, unit);
+  if (goesOn(folded, end) || (end === at + 1 && folded.charCodeAt(at + 3) === unit)) return undefined;
+  if (!scan.isPlainBefore && scan.values.has(scan.count - 1)) return undefined;
+  const number = scan.vocabulary.met?.numberOf(folded, at, end, hash) ?? -1;
+  if (number < 0) return undefined;
+  push(scan, at, end, number);
+  scan.isPlainBefore = true;
+  return end;
+}
+
+/** Whether a word may go on after its letters: with others, figures, an apostrophe, a sign in a letter's place, or on the next line. */
+function goesOn(folded: string, end: number): boolean {
+  const unit = folded.charCodeAt(end);
+  if (unit === SPACE_SIGN || unit === FULL_STOP || unit === COMMA) return false;
+  if (unit === HYPHEN) return classOf(folded.charCodeAt(end + 1)) !== LETTER;
+  const kind = classOf(unit);
+  return kind === LETTER || kind === DIGIT || unit === APOSTROPHE || unit === AT || unit === DOLLAR || unit === STAR;
+}
+
 function readWord(scan: Scan, at: number): number {
+  const met = readMetWord(scan, at);
+  if (met !== undefined) return met;
   const money = 'rac'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
   if (money !== undefined) return money;
   const { folded, text } = scan;
@@ -66,9 +97,11 @@ function readWord(scan: Scan, at: number): number {
     push(scan, at, broken.end, broken.word);
     return broken.end;
   }
-  const index = push(scan, at, end, numberOf(scan, word));
+  const number = numberOf(scan, word);
+  const index = push(scan, at, end, number);
   const amount = wordAmount(word);
   if (amount !== undefined) scan.values.set(index, { kind: 'number', amount });
+  else if (word !== 'not' && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
   return end;
 }
 
