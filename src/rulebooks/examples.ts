@@ -150,7 +150,7 @@ function quotesOf(rulebook: Rulebook, rule: RuleDefinition, example: Example, ta
     example.blocks === undefined ? documentOf(example.text) : documentOfBlocks(example.blocks),
     rulebook,
   );
-  return breachesOf(rule, annotated, context).flatMap((breach) => {
+  return breachesOf(rule, annotated, { context, named: [] }).flatMap((breach) => {
     const lead = breach.places.length > 0 ? breach.places : [leadOf(annotated)].filter((place) => place !== undefined);
     return lead.map((place) => placeOf(annotated, place).quote);
   });

@@ -73,8 +73,7 @@ function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mis
   const found = parseFile(file, classifierFile, mistakes);
   const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
   if (found === undefined) return;
-  const { bias, words, themes } = found;
-  parsed.classifiers.push({ language, inOrderBelow: found['in-order-below'], bias, words, themes });
+  parsed.classifiers.push({ language, ...found });
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */
@@ -191,6 +190,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     unless: found.unless,
     demand,
     recommendation: found.recommendation.trim(),
+    recommendations: found.recommendations,
     rationale: found.rationale.trim(),
     suggestion: found.suggestion?.trim(),
     examples: { breach: found.examples.breach.map(exampleOf), compliant: found.examples.compliant.map(exampleOf) },

@@ -163,8 +163,15 @@ export const ruleFile = z.strictObject({
     .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
     .catchall(setting)
     .optional(),
-  classified: z.strictObject({ least: z.number().min(0).max(1), themes: z.array(z.enum(themes)).min(1) }).optional(),
+  classified: z
+    .strictObject({
+      least: z.number().min(0).max(1),
+      beside: z.number().min(0).max(1).default(0.35),
+      themes: z.array(z.enum(themes)).min(1),
+    })
+    .optional(),
   recommendation: z.string().min(10),
+  recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   rationale: z.string().min(10),
   suggestion: z.string().optional(),
   examples: z.strictObject({ breach: z.array(example).min(1), compliant: z.array(example).min(1) }),
@@ -213,7 +220,7 @@ export const scopeFile = z.record(
 );
 
 export const classifierFile = z.strictObject({
-  'in-order-below': z.number().min(0).max(1),
+  opinion: z.strictObject({ nothing: z.number(), high: z.number(), each: z.number() }),
   bias: z.number(),
   words: z.string(),
   themes: z.record(z.enum(themes), z.string()),

@@ -88,7 +88,7 @@ export type Demand =
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
-  | { kind: 'classified'; least: number; themes: string[] };
+  | { kind: 'classified'; least: number; beside: number; themes: string[] };
 
 export interface Source {
   title: string;
@@ -147,19 +147,30 @@ export interface RuleDefinition {
   unless?: Condition;
   demand: Demand;
   recommendation: string;
+  /** By theme, for a rule that finds several. */
+  recommendations?: Record<string, string>;
   rationale: string;
   suggestion?: string;
   examples: { breach: Example[]; compliant: Example[] };
 }
 
+/** What was found weighs so much beside what a promotion reads like, in log odds. */
+export interface Opinion {
+  /** Where nothing was found at all. */
+  nothing: number;
+  /** Where any finding is HIGH. */
+  high: number;
+  /** For each finding that is HIGH or MEDIUM. */
+  each: number;
+}
+
 /** Weights of words and pairs of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 may_fall -2.4 your 5.7". */
 export interface ClassifierDefinition {
   language: string;
-  /** What is less likely in breach than this reads like a promotion that is in order. */
-  inOrderBelow: number;
+  opinion: Opinion;
   bias: number;
   words: string;
-  /** By theme: its bias and the weights of the words that speak for or against it. */
+  /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */
   themes: Record<string, string>;
 }
 

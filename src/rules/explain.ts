@@ -5,7 +5,7 @@ import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { inForce } from './in-force.ts';
-import { breachesOf } from './review.ts';
+import { breachesOf, type Judged } from './review.ts';
 import type { ReviewContext } from './types.ts';
 
 /** What the engine saw in a document, sentence by sentence, and what it made of every rule. */
@@ -25,17 +25,17 @@ export interface Explanation {
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
   const judged = annotate(document, rulebook, inForce(rulebook, context, 0).asked);
-  const rules = rulebook.rules.map((rule) => ({ rule, outcome: outcomeOf(rule, judged, context) }));
-  const named = rules.some(
-    ({ rule: { demand, severity }, outcome }) =>
-      demand.kind !== 'classified' && severity !== 'LOW' && outcome.outcome === 'breach',
+  const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
+  const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
+  const broken = [...named.keys()].filter((rule) => rule.severity !== 'LOW' && named.get(rule)?.outcome === 'breach');
+  const likely = outcomesOf(
+    rulebook.rules.filter((rule) => !isNamed(rule)),
+    judged,
+    { context, named: broken },
   );
   return {
     sentences: sentencesOf(annotate(document, rulebook)),
-    rules: rules.map(({ rule, outcome }) => ({
-      id: rule.id,
-      ...(named && rule.demand.kind === 'classified' && outcome.outcome === 'breach' ? unasked : outcome),
-    })),
+    rules: rulebook.rules.map((rule) => ({ id: rule.id, ...(named.get(rule) ?? likely.get(rule)!) })),
   };
 }
 
@@ -71,10 +71,14 @@ function sentencesOf(annotated: Annotated): Explanation['sentences'] {
 
 type Outcome = Omit<Explanation['rules'][number], 'id'>;
 
-const unasked: Outcome = { outcome: 'not called for', because: 'rules that can be named are broken' };
+const outcomesOf = (
+  rules: readonly RuleDefinition[],
+  annotated: Annotated,
+  judged: Judged,
+): Map<RuleDefinition, Outcome> => new Map(rules.map((rule) => [rule, outcomeOf(rule, annotated, judged)]));
 
-function outcomeOf(rule: RuleDefinition, annotated: Annotated, context: ReviewContext): Outcome {
-  if (citationsOf(rule, context).length === 0)
+function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Outcome {
+  if (citationsOf(rule, judged.context).length === 0)
     return { outcome: 'does not apply', because: 'another jurisdiction, product, channel, date or declaration' };
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined)
@@ -88,7 +92,7 @@ function outcomeOf(rule: RuleDefinition, annotated: Annotated, context: ReviewCo
         cleared.map((place) => place.concept),
       ),
     };
-  const breaches = breachesOf(rule, annotated, context);
+  const breaches = breachesOf(rule, annotated, judged);
   if (breaches.length === 0)
     return {
       outcome: 'satisfied',

@@ -30,52 +30,62 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     const { rules, asked } = inForce(rulebook, context, characters);
     return { rules, annotated: annotate(document, rulebook, asked) };
   });
-  const found = (suits: (rule: RuleDefinition) => boolean): Finding[] =>
-    read.flatMap(({ rules, annotated }) => {
-      const chosen = rules.filter(({ rule }) => suits(rule));
-      return softened(findingsOf(annotated, context, chosen), annotated);
-    });
-  const named = found((rule) => rule.demand.kind !== 'classified');
-  // A likeness is worth telling only where nothing can be named.
-  const findings = named.some(({ severity }) => severity !== 'LOW')
-    ? named
-    : [...named, ...found((rule) => rule.demand.kind === 'classified').slice(0, 1)];
+  const found = (suits: (rule: RuleDefinition) => boolean, named: readonly Finding[]): Finding[] =>
+    read.flatMap(({ rules, annotated }) =>
+      findingsOf(
+        annotated,
+        { context, named },
+        rules.filter(({ rule }) => suits(rule)),
+      ),
+    );
+  const all = mergeFindings(found((rule) => rule.demand.kind !== 'classified', []));
+  const named = softened(
+    all,
+    read.map(({ annotated }) => annotated),
+  );
+  const likely = found((rule) => rule.demand.kind === 'classified', named);
   return assess({
     document,
     context,
-    findings: mergeFindings(findings),
+    findings: mergeFindings([...named, ...likely]),
     nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
     uncovered: uncoveredProducts(rulebooks, context),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
 
-function findingsOf(annotated: Annotated, context: ReviewContext, rules: readonly Applicable[]): Finding[] {
+/** What rules are judged in: the promotion's context, and the breaches of rules that can be named. */
+export interface Judged {
+  context: ReviewContext;
+  named: readonly Pick<Finding, 'theme' | 'severity'>[];
+}
+
+function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applicable[]): Finding[] {
   const findings: Finding[] = [];
   for (const { rule, citations } of rules) {
-    for (const breach of breachesOf(rule, annotated, context)) {
+    for (const breach of breachesOf(rule, annotated, judged)) {
       const finding = findingOf(rule, breach, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
     }
   }
-  return withoutApproved(findings, annotated, context);
+  return withoutApproved(findings, annotated, judged.context);
 }
 
 /** What one rule finds, its jurisdiction and product apart. */
-export function breachesOf(rule: RuleDefinition, annotated: Annotated, context: ReviewContext): Breach[] {
+export function breachesOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Breach[] {
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined) return [];
   if (rule.unless !== undefined && placesOf(rule.unless, annotated) !== undefined) return [];
-  return judgeDemand(rule, annotated, context, triggers);
+  return judgeDemand(rule, annotated, judged, triggers);
 }
 
 function judgeDemand(
   rule: RuleDefinition,
   annotated: Annotated,
-  context: ReviewContext,
+  { context, named }: Judged,
   triggers: Annotation[] | undefined,
 ): Breach[] {
-  const judging = { annotated, context, rule, triggers };
+  const judging = { annotated, context, rule, triggers, named };
   const { demand } = rule;
   switch (demand.kind) {
     case 'forbid':
@@ -103,12 +113,13 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
   const places = lead === undefined ? breach.places : [lead];
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
+  const theme = breach.theme ?? rule.theme;
   const suggestion = breach.suggestion ?? rule.suggestion;
   return {
     rules: [],
     severity: rule.severity,
-    theme: breach.theme ?? rule.theme,
-    recommendation: rule.recommendation,
+    theme,
+    recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),

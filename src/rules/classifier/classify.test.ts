@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { annotate } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
-import { readPages } from '../pages.ts';
-import { PatternVocabulary } from '../patterns/vocabulary.ts';
-import { likenessOf, toldBy } from './classify.ts';
+import { smallRulebook } from '../testing/small-rulebook.ts';
+import { likenessOf, themesOf, toldBy } from './classify.ts';
 
 const definition: ClassifierDefinition = {
   language: 'en',
-  inOrderBelow: 0.1,
+  opinion: { nothing: -0.5, high: 0.7, each: 0.8 },
   bias: 0,
   words:
     'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2',
   themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 12' },
 };
-const pagesOf = (text: string) => readPages(readPlainText(text), new PatternVocabulary());
+const rulebook = smallRulebook([], []);
 /** Words without weight that make a text long enough. */
 const filling = 'of to as at by on if so or in he';
 const classified = (text: string, themes = ['urgency', 'guarantee']) => {
-  const pages = pagesOf(`${text} ${filling}`);
-  const likeness = likenessOf(pages, definition);
-  return likeness && { ...likeness, ...toldBy(pages, definition, likeness, themes) };
+  const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);
+  const likeness = likenessOf(annotated, definition);
+  const [first] = likeness === undefined ? [] : themesOf(definition, likeness, themes);
+  return (
+    likeness && first && { ...likeness, theme: first.theme, ...toldBy(annotated, definition, likeness, first.theme) }
+  );
 };
 
 describe('the classifier', () => {
@@ -30,11 +33,11 @@ describe('the classifier', () => {
     assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
   });
 
-  test('tells hype from hedges, and names the words that told', () => {
+  test('tells hype from hedges, and names the words that told, of the theme before others', () => {
     const hype = classified('Win every day, now and your value')!;
     const hedged = classified('Your value may fall and it may depend')!;
     assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.15);
-    assert.deepEqual(hype.telling.slice(0, 2), ['win', 'win every']);
+    assert.deepEqual(hype.telling.slice(0, 3), ['now', 'win', 'win every']);
   });
 
   test('knows no pair across the end of a sentence', () => {
@@ -43,7 +46,7 @@ describe('the classifier', () => {
   });
 
   test('reads values by their kind alone', () => {
-    assert.equal(classified('8.5% and your value may fall now')!.telling[0], '<percent>');
+    assert.equal(classified('8.5% and your day may fall now', ['tax'])!.telling[0], '<percent>');
   });
 
   test('names the likeliest of the themes it may choose from, and the sentence that tells most', () => {

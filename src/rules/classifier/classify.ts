@@ -1,3 +1,4 @@
+import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReadPage } from '../pages.ts';
 import { pairsOf, termsOf, wordsOf } from './words.ts';
@@ -16,25 +17,49 @@ const fewestWords = 16;
 const leastKnown = 0.5;
 const mostTokens = 4000;
 
-/**
- * Logistic regression over the different terms of a promotion, each counted once and weighed by the square root of how
- * many there are. Undefined where they say nothing.
- */
-export function likenessOf(pages: readonly ReadPage[], definition: ClassifierDefinition): Likeness | undefined {
+const likenesses = new WeakMap<Annotated, Map<ClassifierDefinition, Likeness | undefined>>();
+
+/** What a classifier makes of a promotion; undefined where its words say nothing. */
+export function likenessOf(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
+  const known = likenesses.get(annotated) ?? new Map<ClassifierDefinition, Likeness | undefined>();
+  likenesses.set(annotated, known);
+  if (!known.has(definition)) known.set(definition, weighed(annotated, definition));
+  return known.get(definition);
+}
+
+function weighed(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
+  const { pages } = annotated;
   if (sum(pages.map(({ tokens }) => tokens.count)) > mostTokens) return undefined;
-  const { bias, terms } = read(definition);
+  const { breach } = read(definition);
   const found = termsOf(pages);
-  const known = found.filter((term) => terms.has(term));
+  const known = found.filter((term) => breach.terms.has(term));
   const words = known.filter(isWord).length;
   if (words < fewestWords || words < found.filter(isWord).length * leastKnown) return undefined;
-  const score = bias + sum(known.map((term) => terms.get(term)!)) / Math.sqrt(known.length);
-  return { likelihood: logistic(score), known, words };
+  return { likelihood: likelihoodOf(breach, known), known, words };
 }
 
 const isWord = (term: string): boolean => !term.includes('_');
 
+/** Logistic regression over the different terms of a promotion, each counted once and weighed by the square root of how many there are. */
+const likelihoodOf = ({ bias, terms }: Weights, known: readonly string[]): number =>
+  logistic(bias + sum(known.map((term) => terms.get(term) ?? 0)) / Math.sqrt(known.length));
+
+/** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
+export function themesOf(
+  definition: ClassifierDefinition,
+  { known }: Likeness,
+  themes: readonly string[],
+): { theme: string; likelihood: number }[] {
+  const classifier = read(definition);
+  return themes
+    .map((theme) => {
+      const weights = classifier.themes.get(theme);
+      return { theme, likelihood: weights === undefined ? 0 : likelihoodOf(weights, known) };
+    })
+    .sort((a, b) => b.likelihood - a.likelihood);
+}
+
 export interface Told {
-  theme: string;
   /** The words and pairs that speak for it most. */
   telling: string[];
   /** Where they stand thickest: page and sentence, by their numbers. */
@@ -42,17 +67,17 @@ export interface Told {
   sentence: number;
 }
 
-/** What a likeness to promotions in breach is about, the likeliest of some themes, and what told. */
+/** Where a promotion reads like those in breach of one theme, and by which words. */
 export function toldBy(
-  pages: readonly ReadPage[],
+  { pages }: Annotated,
   definition: ClassifierDefinition,
   { known }: Likeness,
-  themes: readonly string[],
+  theme: string,
 ): Told {
-  const classifier = read(definition);
-  const weightOf = (term: string): number => classifier.terms.get(term) ?? 0;
+  const { breach, themes } = read(definition);
+  const ofTheme = themes.get(theme)?.terms;
+  const weightOf = (term: string): number => (breach.terms.get(term) ?? 0) + (ofTheme?.get(term) ?? 0);
   return {
-    theme: likeliest(classifier, known, themes),
     telling: [...known]
       .sort((a, b) => weightOf(b) - weightOf(a))
       .slice(0, 5)
@@ -63,15 +88,6 @@ export function toldBy(
 
 const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
-
-function likeliest({ themes }: Classifier, known: string[], wanted: readonly string[]): string {
-  const root = Math.sqrt(known.length);
-  const scored = wanted.map((theme) => {
-    const { bias, terms } = themes.get(theme) ?? { bias: Number.NEGATIVE_INFINITY, terms: new Map<string, number>() };
-    return { theme, score: bias + sum(known.map((term) => terms.get(term) ?? 0)) / root };
-  });
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).theme;
-}
 
 function thickest(pages: readonly ReadPage[], weightOf: (term: string) => number): Pick<Told, 'page' | 'sentence'> {
   let best = { page: 0, sentence: 0, weight: Number.NEGATIVE_INFINITY };
@@ -89,10 +105,14 @@ function thickest(pages: readonly ReadPage[], weightOf: (term: string) => number
   return { page: best.page, sentence: best.sentence };
 }
 
-interface Classifier {
+interface Weights {
   bias: number;
   terms: Map<string, number>;
-  themes: Map<string, { bias: number; terms: Map<string, number> }>;
+}
+
+interface Classifier {
+  breach: Weights;
+  themes: Map<string, Weights>;
 }
 
 const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
@@ -100,13 +120,11 @@ const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 function read(definition: ClassifierDefinition): Classifier {
   const known = classifiers.get(definition);
   if (known !== undefined) return known;
-  const themes = Object.entries(definition.themes).map(
-    ([theme, written]): [string, Classifier['themes'] extends Map<string, infer T> ? T : never] => {
-      const terms = weights(written);
-      return [theme, { bias: terms.get('<bias>') ?? 0, terms }];
-    },
-  );
-  const made = { bias: definition.bias, terms: weights(definition.words), themes: new Map(themes) };
+  const themes = Object.entries(definition.themes).map(([theme, written]): [string, Weights] => {
+    const terms = weights(written);
+    return [theme, { bias: terms.get('<bias>') ?? 0, terms }];
+  });
+  const made = { breach: { bias: definition.bias, terms: weights(definition.words) }, themes: new Map(themes) };
   classifiers.set(definition, made);
   return made;
 }

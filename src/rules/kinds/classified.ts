@@ -1,33 +1,56 @@
 import { type Annotated, isMet } from '../annotate.ts';
-import { likenessOf, toldBy } from '../classifier/classify.ts';
-import type { Demand } from '../definitions.ts';
+import { type Likeness, likenessOf, themesOf, toldBy } from '../classifier/classify.ts';
+import { isBreachLikely } from '../classifier/opinion.ts';
+import type { ClassifierDefinition, Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
 
+type Classified = Extract<Demand, { kind: 'classified' }>;
+
+/** More themes than this help nobody. */
+const mostThemes = 3;
+
 /**
- * What no pattern names: the words as a whole are those of promotions in breach. Quotes the sentence where they stand
- * thickest and says which words told.
+ * What no pattern names: the words as a whole are those of promotions in breach. Where no other rule is broken, the likeliest
+ * theme; and themes likely enough that none of the broken rules has. Quotes the sentence where the words stand thickest and
+ * says which told.
  */
-export function judgeClassified({ annotated, demand }: Judging<Extract<Demand, { kind: 'classified' }>>): Breach[] {
-  const { pages, rulebook } = annotated;
+export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
   if (!promises(annotated)) return [];
-  for (const definition of rulebook.classifiers) {
-    const likeness = likenessOf(pages, definition);
+  const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme));
+  for (const definition of annotated.rulebook.classifiers) {
+    const likeness = likenessOf(annotated, definition);
     if (likeness === undefined || likeness.likelihood < demand.least) continue;
-    const found = toldBy(pages, definition, likeness, demand.themes);
-    const { tokens, sentenceStart } = pages[found.page]!;
-    const first = sentenceStart[found.sentence]!;
-    const last = sentenceStart[found.sentence + 1]! - 1;
-    const words = found.telling.map((word) => `“${word.replace(/[<>]/g, '')}”`).join(', ');
-    const place = {
-      concept: 'classifier',
-      ...{ page: found.page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
-      ...{ pattern: '', visible: true, aside: false },
-    };
-    const detail = `It is ${Math.round(likeness.likelihood * 100)} % like those in breach, most of all by the words ${words}.`;
-    return [{ places: [place], detector: 'classified', concept: 'classifier', theme: found.theme, detail }];
+    if (raised.size === 0 && !isBreachLikely(definition, likeness, named)) continue;
+    return themesOf(definition, likeness, demand.themes)
+      .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
+      .filter(({ theme }) => !raised.has(theme))
+      .slice(0, mostThemes)
+      .map((told) => breachOf(annotated, definition, likeness, told));
   }
   return [];
 }
+
+function breachOf(
+  annotated: Annotated,
+  definition: ClassifierDefinition,
+  likeness: Likeness,
+  { theme, likelihood }: { theme: string; likelihood: number },
+): Breach {
+  const { page, sentence, telling } = toldBy(annotated, definition, likeness, theme);
+  const { tokens, sentenceStart } = annotated.pages[page]!;
+  const first = sentenceStart[sentence]!;
+  const last = sentenceStart[sentence + 1]! - 1;
+  const words = telling.map((word) => `“${word.replace(/[<>]/g, '')}”`).join(', ');
+  const place = {
+    concept: 'classifier',
+    ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
+    ...{ pattern: '', visible: true, aside: false },
+  };
+  const detail = `It is ${percent(likeness.likelihood)} like those in breach, and ${percent(likelihood)} like those of them with this fault, most of all by the words ${words}.`;
+  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const promising = new Set(['claim', 'technique', 'trigger']);
 

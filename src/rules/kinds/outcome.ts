@@ -1,6 +1,6 @@
 import type { Annotated, Annotation } from '../annotate.ts';
 import type { RuleDefinition } from '../definitions.ts';
-import type { ReviewContext } from '../types.ts';
+import type { Finding, ReviewContext } from '../types.ts';
 
 /** A breach of one rule: where, and what was found there. Empty `places` point at the promotion's first words. */
 export interface Breach {
@@ -23,6 +23,8 @@ export interface Judging<D> {
   demand: D;
   /** Places of the rule's `when`; undefined when the rule has none and so always asks. */
   triggers: Annotation[] | undefined;
+  /** What rules that can be named have found already. */
+  named: readonly Pick<Finding, 'theme' | 'severity'>[];
 }
 
 export const breachAt = (places: Annotation[], detector: string, extra: Partial<Breach> = {}): Breach => {

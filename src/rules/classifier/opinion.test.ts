@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Severity } from '../types.ts';
+import { isBreachLikely } from './opinion.ts';
+
+const definition = {
+  language: 'en',
+  opinion: { nothing: -0.5, high: 0.7, each: 0.8 },
+  bias: 0,
+  words: '',
+  themes: {},
+};
+const isLikely = (likelihood: number, ...severities: Severity[]): boolean =>
+  isBreachLikely(
+    definition,
+    { likelihood, known: [], words: 40 },
+    severities.map((severity) => ({ severity })),
+  );
+
+describe('what a promotion reads like and what was found in it', () => {
+  it('outweigh each other: it takes more findings where the whole reads like one in order', () => {
+    assert.equal(isLikely(0.2), false);
+    assert.equal(isLikely(0.2, 'MEDIUM'), false);
+    assert.equal(isLikely(0.2, 'MEDIUM', 'MEDIUM'), true);
+    assert.equal(isLikely(0.2, 'HIGH'), true);
+    assert.equal(isLikely(0.05, 'HIGH', 'MEDIUM'), false);
+  });
+
+  it('do so to a limit: any number of findings cannot outweigh what is surely in order', () => {
+    assert.equal(isLikely(0.03, 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH'), false);
+  });
+
+  it('need more likeness where nothing was found than where something is worth a look', () => {
+    assert.equal(isLikely(0.6), false);
+    assert.equal(isLikely(0.6, 'LOW'), true);
+    assert.equal(isLikely(0.63), true);
+  });
+});

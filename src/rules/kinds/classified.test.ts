@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const filling = 'of to as at by on if so or in he she we us it and';
+const classifiers = [
+  {
+    language: 'en',
+    opinion: { nothing: -0.5, high: 0.7, each: 0.8 },
+    bias: 0,
+    words: `${filling
+      .split(' ')
+      .map((word) => `${word} 0`)
+      .join(' ')} wow 8 yawn -8 hurry 0 best 0 win 0`,
+    themes: {
+      urgency: '<bias> -2 hurry 12',
+      comparison: '<bias> -2 best 12',
+      guarantee: '<bias> -2 win 3',
+    },
+  },
+];
+const likely = rule('likely', {
+  severity: 'MEDIUM',
+  demand: { kind: 'classified', least: 0.5, beside: 0.5, themes: ['urgency', 'comparison', 'guarantee'] },
+  recommendations: { urgency: 'Give them time.' },
+});
+const best = rule('best', { theme: 'comparison', demand: { kind: 'forbid', what: { concept: 'claim.best' } } });
+const concepts = [claim('claim.best', ['the best']), claim('claim.win', ['win']), claim('claim.never', ['never'])];
+/** Asks for winning, so that it is looked for. */
+const asking = rule('asking', {
+  demand: { kind: 'forbid', what: { all: [{ concept: 'claim.win' }, { concept: 'claim.never' }] } },
+});
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+const findingsOf = (text: string) =>
+  review(readPlainText(`${text}\n\n${filling}.`), context, {
+    ...smallRulebook(concepts, [likely, best, asking]),
+    classifiers,
+  }).findings;
+const themesOf = (text: string): string[] => findingsOf(text).map(({ theme }) => theme);
+
+describe('a promotion that reads like those in breach', () => {
+  it('gets the likeliest theme where no rule can be named, and others only where they are likely', () => {
+    assert.deepEqual(themesOf('Wow, win.'), ['guarantee']);
+    assert.deepEqual(themesOf('Wow, hurry, win.'), ['urgency']);
+    assert.deepEqual(themesOf('Wow, best, hurry, win.').sort(), ['comparison', 'urgency']);
+  });
+
+  it('gets, beside rules that can be named, only what none of them is about', () => {
+    assert.deepEqual(themesOf('Wow, the best, win.'), ['comparison']);
+    assert.deepEqual(themesOf('Wow, the best. Hurry to win.'), ['comparison', 'urgency']);
+  });
+
+  it('is told what to do about that theme, and by which words', () => {
+    const [finding] = findingsOf('Wow. Hurry to win.');
+    assert.equal(finding?.recommendation, 'Give them time.');
+    assert.equal(finding?.places[0]?.quote, 'Hurry to win');
+    assert.match(
+      finding?.rationale ?? '',
+      /% like those in breach, and \d+ % like those of them with this fault, .*“hurry”/,
+    );
+  });
+});
+
+describe('a promotion that reads like others', () => {
+  it('gets nothing', () => {
+    assert.deepEqual(themesOf('Yawn, hurry to win.'), []);
+    assert.deepEqual(themesOf('Hurry.'), []);
+  });
+});
