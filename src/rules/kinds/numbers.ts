@@ -2,6 +2,7 @@ import type { Annotation } from '../annotate.ts';
 import { placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { checkReduction } from './reductions.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 type Check = (judging: Judging<Numbers>) => Breach[];
@@ -42,6 +43,7 @@ const checks: Record<string, Check> = {
     if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
     return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
   },
+  reduction: checkReduction,
   'representative-example': (judging) => checkRepresentativeExample(judging),
 };
 

@@ -1,0 +1,67 @@
+import { type Annotated, type Annotation, isNear } from '../annotate.ts';
+import { placesOf } from '../conditions.ts';
+import type { Demand } from '../definitions.ts';
+import type { Value } from '../text/numbers.ts';
+import { type Breach, breachAt, type Judging } from './outcome.ts';
+
+/** What rounding excuses: points of a percentage, and the share of the higher price that an amount may be off by. */
+const pointsOfRounding = 1.5;
+const shareOfRounding = 0.01;
+
+interface Prices {
+  place: Annotation;
+  before: number;
+  now: number;
+}
+
+/**
+ * A saving that is larger than the two prices near it make: "was £100, now £80, save 30 %". Uses the concepts named in the
+ * settings: `prices` (words that hold both), `saving` (with its figure) and `half` (a half, without one). Where several
+ * prices stand near, one that agrees will do.
+ */
+export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { kind: 'numbers' }>>): Breach[] {
+  const placesFor = (setting: string): Annotation[] =>
+    placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
+  const prices = placesFor('prices').flatMap((place) => pricesAt(annotated, place));
+  const savings = [
+    ...placesFor('saving').map((place) => ({ place, figures: figuresIn(annotated, place) })),
+    ...placesFor('half').map((place) => ({ place, figures: [half] })),
+  ];
+  return savings.flatMap(({ place, figures }) => {
+    const near = prices.filter(
+      (pair) => isNear(annotated, place, [pair.place], 'block') && place.page === pair.place.page,
+    );
+    const [figure] = figures.filter(({ kind }) => kind === 'percent' || kind === 'money');
+    const [pair] = near;
+    if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
+    return [breachAt([place, pair.place], 'numbers', { detail: `${told(pair)} not ${written(figure)}.` })];
+  });
+}
+
+const half: Value = { kind: 'percent', amount: 50 };
+
+function figuresIn({ pages }: Annotated, place: Annotation): Value[] {
+  const { values } = pages[place.page]!.tokens;
+  const tokens = Array.from({ length: place.last - place.first + 1 }, (_, at) => place.first + at);
+  return tokens.map((token) => values.get(token)).filter((value) => value !== undefined);
+}
+
+function pricesAt(annotated: Annotated, place: Annotation): Prices[] {
+  const amounts = figuresIn(annotated, place)
+    .filter(({ kind }) => kind === 'money')
+    .map(({ amount }) => amount);
+  const [before, now] = [Math.max(...amounts), Math.min(...amounts)];
+  return amounts.length === 2 && now < before ? [{ place, before, now }] : [];
+}
+
+const percentOff = ({ before, now }: Prices): number => (1 - now / before) * 100;
+
+function isOverstated({ kind, amount }: Value, prices: Prices): boolean {
+  if (kind === 'percent') return amount > percentOff(prices) + pointsOfRounding;
+  return amount > prices.before - prices.now + prices.before * shareOfRounding;
+}
+
+const told = (prices: Prices): string =>
+  `From ${prices.before} to ${prices.now} is ${rounded(prices.before - prices.now)} less, or ${rounded(percentOff(prices))} %,`;
+const written = ({ kind, amount }: Value): string => (kind === 'percent' ? `${amount} %` : rounded(amount));
+const rounded = (amount: number): string => String(Number(amount.toFixed(2)));
