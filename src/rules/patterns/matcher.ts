@@ -64,10 +64,7 @@ class Search {
     const { from, numbers } = this.index.needed;
     const { present } = this;
     const end = from[word + 1]!;
-    for (let at = from[word]!; at < end; at++) {
-      const set = numbers[at]!;
-      present[set >> 5]! |= 1 << (set & 31);
-    }
+    for (let at = from[word]!; at < end; at += 2) present[numbers[at]!]! |= numbers[at + 1]!;
   }
 
   /** Takes up the trees that a word anchors and whose second place is there too. */
@@ -78,13 +75,9 @@ class Search {
     const end = from[word + 1]!;
     for (let at = from[word]!; at < end; at += 2) {
       const set = numbers[at]!;
-      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.takeUp(numbers[at + 1]!);
+      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.climb(numbers[at + 1]!, 1, 1);
     }
-    for (let at = alone.from[word]!; at < alone.from[word + 1]!; at++) this.takeUp(alone.numbers[at]!);
-  }
-
-  private takeUp(tree: number): void {
-    this.climb(this.trees.starts[tree]!, 1, 1);
+    for (let at = alone.from[word]!; at < alone.from[word + 1]!; at++) this.climb(alone.numbers[at]!, 1, 1);
   }
 
   /** Follows every way of a branch whose places are found. */

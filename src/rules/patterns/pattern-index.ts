@@ -1,5 +1,6 @@
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
+import { inClusters, packed } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
 import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
@@ -14,12 +15,12 @@ import type { WordSet } from './word-set.ts';
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
   trees: WrittenTrees;
-  /** By word: the trees that have it among their anchors, in twos: the needed set that must be there too, and the tree. */
+  /** By word: the trees that have it among their anchors, in twos: the needed set that must be there too, and where the tree begins. */
   anchored: Lists;
-  /** By word: the needed sets that have it. Needed sets are numbered apart from others: they are few enough for a bit each. */
+  /** By word: the needed sets that have it, see `packed`. Needed sets are numbered apart from others: they are few enough for a bit each. */
   needed: Lists;
   neededSets: number;
-  /** By word: the trees of the lines that have no second place. */
+  /** By word: where the trees of the lines begin that have no second place. */
   alone: Lists;
   /** By pattern: the words that it asks for, at any place. */
   asked: Lists;
@@ -44,25 +45,41 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
   const filing: Filing = { sets, byAnchor: new Map() };
   for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
   const filed = filedIn(filing);
-  const needed = new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined));
-  const numberOf = new Map([...needed].map((set, number) => [set, number]));
+  const needed = inClusters(
+    new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined)),
+    frequenciesOf(vocabulary),
+  );
+  const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
-  const numbered = filed.map(({ anchor, needs }, tree) => ({ anchor, tree, needs: needs && numberOf.get(needs) }));
-  const anchored = numbered.filter(({ needs }) => needs !== undefined);
+  const trees = writeTrees(
+    filed.map(({ tree }) => tree),
+    vocabulary.size,
+  );
+  const started = filed.map(({ anchor, needs }, tree) => ({
+    anchor,
+    start: trees.starts[tree]!,
+    needs: needs && numberOf.get(needs),
+  }));
   return {
     vocabulary,
-    trees: writeTrees(
-      filed.map(({ tree }) => tree),
-      vocabulary.size,
+    trees,
+    anchored: lists(
+      started.filter(({ needs }) => needs !== undefined).map(({ anchor, start, needs }) => [anchor, needs!, start]),
     ),
-    anchored: lists(anchored.map(({ anchor, tree, needs }) => [anchor, needs!, tree])),
-    needed: lists(numberOf),
-    neededSets: needed.size,
+    needed: packed(lists(numberOf)),
+    neededSets: needed.length,
     alone: lists(
-      numbered.filter(({ needs }) => needs === undefined).map(({ anchor, tree }): [WordSet, number] => [anchor, tree]),
+      started.filter(({ needs }) => needs === undefined).map(({ anchor, start }): [WordSet, number] => [anchor, start]),
     ),
     asked: askedBy(patterns, sets),
   };
+}
+
+/** By a word's number: how often the words stand that have it. */
+function frequenciesOf(vocabulary: PatternVocabulary): Float64Array {
+  const frequencies = new Float64Array(vocabulary.size);
+  for (const [word, number] of vocabulary.all.numbers) frequencies[number]! += frequency(word);
+  return frequencies;
 }
 
 function stepsOf(patterns: { lines: LinearPattern[] }[]): Set<WordStep> {

@@ -1,39 +1,38 @@
+import { repacked } from './needed-sets.ts';
 import type { Lists, PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
 export function pruned(index: PatternIndex, wanted: (pattern: number) => boolean): PatternIndex {
-  const { trees, numbers } = prunedTrees(index.trees, wanted);
-  const needs = new Map<number, number>();
-  const anchored = onlyKept(index.anchored, numbers, needs);
+  const { trees, starts } = prunedTrees(index.trees, wanted);
+  const needs = neededStill(index.anchored, starts);
   return {
     ...index,
     trees,
-    anchored,
-    needed: renumbered(index.needed, needs),
+    anchored: onlyKept(index.anchored, starts, needs),
+    needed: repacked(index.needed, needs),
     neededSets: needs.size,
-    alone: renumbered(index.alone, numbers),
+    alone: renumbered(index.alone, starts),
   };
 }
 
 interface PrunedTrees {
   trees: WrittenTrees;
-  /** What the trees that are left are numbered now, by what they were. */
-  numbers: Map<number, number>;
+  /** Where the trees that are left begin now, by where they did. */
+  starts: Map<number, number>;
 }
 
 function prunedTrees(trees: WrittenTrees, wanted: (pattern: number) => boolean): PrunedTrees {
   const pruning: Pruning = { from: trees.code, to: new Int32Array(trees.code.length), end: 0, wanted };
-  const numbers = new Map<number, number>();
-  const starts: number[] = [];
-  for (const [tree, start] of trees.starts.entries()) {
+  const starts = new Map<number, number>();
+  for (const start of trees.starts) {
     const at = pruning.end;
-    if (copyBranch(pruning, start)) numbers.set(tree, starts.push(at) - 1);
+    if (copyBranch(pruning, start)) starts.set(start, at);
     else pruning.end = at;
   }
   return {
-    trees: { ...trees, code: pruning.to.slice(0, pruning.end), starts: Int32Array.from(starts) },
-    numbers,
+    trees: { ...trees, code: pruning.to.slice(0, pruning.end), starts: Int32Array.from(starts.values()) },
+    starts,
   };
 }
 
@@ -81,18 +80,28 @@ function copyWay(pruning: Pruning, way: number, lengthAt: number): boolean {
   return isLeft;
 }
 
-/** Trees with what they need, without those that are gone; both by their new numbers, those of what is needed given here. */
-function onlyKept({ from, numbers }: Lists, trees: ReadonlyMap<number, number>, needs: Map<number, number>): Lists {
+/** The needed sets that trees still ask for, numbered anew in the same order. */
+function neededStill({ numbers }: Lists, starts: ReadonlyMap<number, number>): Map<number, number> {
+  const needs = new Set<number>();
+  for (let at = 0; at < numbers.length; at += 2) if (starts.has(numbers[at + 1]!)) needs.add(numbers[at]!);
+  return new Map([...needs].sort((a, b) => a - b).map((need, number) => [need, number]));
+}
+
+/** Trees with what they need, without those that are gone; both as they are numbered now. */
+function onlyKept(
+  { from, numbers }: Lists,
+  starts: ReadonlyMap<number, number>,
+  needs: ReadonlyMap<number, number>,
+): Lists {
   const kept = new Int32Array(numbers.length);
   const newFrom = new Int32Array(from.length);
   let end = 0;
   for (let word = 0; word + 1 < from.length; word++) {
     for (let at = from[word]!; at < from[word + 1]!; at += 2) {
-      const [need, tree] = [numbers[at]!, trees.get(numbers[at + 1]!)];
-      if (tree === undefined) continue;
-      if (!needs.has(need)) needs.set(need, needs.size);
-      kept[end++] = needs.get(need)!;
-      kept[end++] = tree;
+      const start = starts.get(numbers[at + 1]!);
+      if (start === undefined) continue;
+      kept[end++] = needs.get(numbers[at]!)!;
+      kept[end++] = start;
     }
     newFrom[word + 1] = end;
   }
