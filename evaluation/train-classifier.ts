@@ -64,6 +64,8 @@ const strength = 20;
 const leastOften = 3;
 /** Pairs that weigh less than this say too little to be kept; that a word is known counts whatever it weighs. */
 const leastOfPair = 0.25;
+/** The same for a term of a theme, word or pair: more would make the file larger and the themes no surer. */
+const leastOfTheme = 1;
 /** Fitted to 1,800 promotions that were neither learnt from nor tuned on at that time (November 2026), and rounded. See `Opinion`. */
 const opinion = '{nothing: -0.5, high: 0.7, each: 0.8}';
 const known = frequent(samples.map(({ terms }) => terms));
@@ -90,7 +92,7 @@ const lines = [
   `bias: ${round(breach.bias)}`,
   `words: >-\n  ${written(breach.weights, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,
   'themes:',
-  ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, () => 0.35)}`),
+  ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, () => leastOfTheme)}`),
 ];
 const file = process.argv[2] ?? fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url));
 writeFileSync(file, `${lines.join('\n')}\n`);

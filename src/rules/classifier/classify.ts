@@ -50,10 +50,9 @@ export function themesOf(
   { known }: Likeness,
   themes: readonly string[],
 ): { theme: string; likelihood: number }[] {
-  const classifier = read(definition);
   return themes
     .map((theme) => {
-      const weights = classifier.themes.get(theme);
+      const weights = readTheme(definition, theme);
       return { theme, likelihood: weights === undefined ? 0 : likelihoodOf(weights, known) };
     })
     .sort((a, b) => b.likelihood - a.likelihood);
@@ -74,8 +73,8 @@ export function toldBy(
   { known }: Likeness,
   theme: string,
 ): Told {
-  const { breach, themes } = read(definition);
-  const ofTheme = themes.get(theme)?.terms;
+  const { breach } = read(definition);
+  const ofTheme = readTheme(definition, theme)?.terms;
   const weightOf = (term: string): number => (breach.terms.get(term) ?? 0) + (ofTheme?.get(term) ?? 0);
   return {
     telling: [...known]
@@ -112,6 +111,7 @@ interface Weights {
 
 interface Classifier {
   breach: Weights;
+  /** Read when a theme is first asked about. */
   themes: Map<string, Weights>;
 }
 
@@ -120,13 +120,21 @@ const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 function read(definition: ClassifierDefinition): Classifier {
   const known = classifiers.get(definition);
   if (known !== undefined) return known;
-  const themes = Object.entries(definition.themes).map(([theme, written]): [string, Weights] => {
-    const terms = weights(written);
-    return [theme, { bias: terms.get('<bias>') ?? 0, terms }];
-  });
-  const made = { breach: { bias: definition.bias, terms: weights(definition.words) }, themes: new Map(themes) };
+  const made = {
+    breach: { bias: definition.bias, terms: weights(definition.words) },
+    themes: new Map<string, Weights>(),
+  };
   classifiers.set(definition, made);
   return made;
+}
+
+function readTheme(definition: ClassifierDefinition, theme: string): Weights | undefined {
+  const { themes } = read(definition);
+  const written = definition.themes[theme];
+  if (themes.has(theme) || written === undefined) return themes.get(theme);
+  const terms = weights(written);
+  themes.set(theme, { bias: terms.get('<bias>') ?? 0, terms });
+  return themes.get(theme);
 }
 
 function weights(written: string): Map<string, number> {
