@@ -92,7 +92,9 @@ const lines = [
   `bias: ${round(breach.bias)}`,
   `words: >-\n  ${written(breach.weights, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,
   'themes:',
-  ...themes.map((theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, () => leastOfTheme)}`),
+  ...themes.map(
+    (theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, () => leastOfTheme)}`,
+  ),
 ];
 const file = process.argv[2] ?? fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url));
 writeFileSync(file, `${lines.join('\n')}\n`);
