@@ -7,6 +7,23 @@ import { Flag } from './text/tokens.ts';
 /** Characters of a post that show before "see more", and about what a subject line or a banner holds. */
 export const openingLength = 125;
 
+/** Whether a condition holds, wherever that is. */
+export function holds(condition: Condition, annotated: Annotated): boolean {
+  if ('any' in condition) return condition.any.some((one) => holds(one, annotated));
+  if ('all' in condition) return condition.all.every((one) => holds(one, annotated));
+  if ('none' in condition) return !condition.none.some((one) => holds(one, annotated));
+  if ('near' in condition) return placesOf(condition, annotated) !== undefined;
+  return countsUpTo(condition.times ?? 1, annotationsOf(annotated, condition.concept), (place) =>
+    suits(condition, place, annotated),
+  );
+}
+
+function countsUpTo<T>(wanted: number, all: readonly T[], suits: (one: T) => boolean): boolean {
+  let found = 0;
+  for (const one of all) if (suits(one) && ++found >= wanted) return true;
+  return wanted === 0;
+}
+
 /** The places that make a condition hold, in reading order; undefined when it does not hold. */
 export function placesOf(condition: Condition, annotated: Annotated): Annotation[] | undefined {
   if ('concept' in condition) return placesOfConcept(condition, annotated);
@@ -20,27 +37,25 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
       ? undefined
       : inReadingOrder(holding.flatMap((places) => places ?? []));
   }
-  if ('none' in condition) return condition.none.some((one) => placesOf(one, annotated) !== undefined) ? undefined : [];
+  if ('none' in condition) return holds(condition, annotated) ? [] : undefined;
   const [first, ...others] = condition.near.map((one) => placesOf(one, annotated));
   if (first === undefined || others.some((places) => places === undefined)) return undefined;
   const near = first.filter((place) => others.every((places) => isNear(annotated, place, places!, condition.within)));
   return near.length === 0 ? undefined : near;
 }
 
-function placesOfConcept(
-  condition: Extract<Condition, { concept: string }>,
-  annotated: Annotated,
-): Annotation[] | undefined {
+type OfConcept = Extract<Condition, { concept: string }>;
+
+function placesOfConcept(condition: OfConcept, annotated: Annotated): Annotation[] | undefined {
   const all = annotationsOf(annotated, condition.concept);
-  const { value, at } = condition;
-  const places = all.filter(
-    (place) =>
-      place.visible &&
-      (at === undefined || standsAt(annotated, place, at)) &&
-      (value === undefined || valuesIn(annotated, place).some((amount) => compares(value, amount))),
-  );
+  const places = all.filter((place) => suits(condition, place, annotated));
   return places.length < (condition.times ?? 1) ? undefined : places;
 }
+
+const suits = ({ value, at }: OfConcept, place: Annotation, annotated: Annotated): boolean =>
+  place.visible &&
+  (at === undefined || standsAt(annotated, place, at)) &&
+  (value === undefined || valuesIn(annotated, place).some((amount) => compares(value, amount)));
 
 /** The amounts that stand within an annotation. */
 export function valuesIn(annotated: Annotated, place: Annotation): number[] {

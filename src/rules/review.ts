@@ -4,7 +4,7 @@ import { uncoveredProducts } from './applies.ts';
 import { withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
-import { placesOf } from './conditions.ts';
+import { holds, placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
@@ -75,7 +75,7 @@ function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applic
 export function breachesOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Breach[] {
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined) return [];
-  if (rule.unless !== undefined && placesOf(rule.unless, annotated) !== undefined) return [];
+  if (rule.unless !== undefined && holds(rule.unless, annotated)) return [];
   return judgeDemand(rule, annotated, judged, triggers);
 }
 

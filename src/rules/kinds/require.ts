@@ -8,11 +8,14 @@ type Require = Extract<Demand, { kind: 'require' }>;
 
 /** What must be said: near each place that calls for it, or once in the promotion. */
 export function judgeRequire({ annotated, demand, triggers }: Judging<Require>): Breach[] {
-  const said = demand.disclosure.flatMap((id) => annotationsOf(annotated, id));
-  const disclosures = inReadingOrder(said.filter((place) => place.visible && !place.aside));
+  const isPlain = (place: Annotation): boolean => place.visible && !place.aside;
+  const { disclosure, within, prominence } = demand;
+  const isAnywhere = prominence === undefined && (within === 'document' || triggers === undefined);
+  if (isAnywhere && within !== 'opening' && disclosure.some((id) => annotationsOf(annotated, id).some(isPlain)))
+    return [];
+  const disclosures = inReadingOrder(disclosure.flatMap((id) => annotationsOf(annotated, id)).filter(isPlain));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
   if (unanswered !== undefined) return [breachAt(unanswered, 'require')];
-  const prominence = demand.prominence;
   if (prominence === undefined || disclosures.length === 0) return [];
   const faults = disclosures.map((disclosure) => prominenceFault(annotated, disclosure, triggers?.[0], prominence));
   // One disclosure that is plain to see is enough.
