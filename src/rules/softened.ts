@@ -6,13 +6,16 @@ import type { Finding } from './types.ts';
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
 const fewestWords = 28;
 
+/** Where the law demands words that are missing, it takes a promotion that reads much more like those in order. */
+const surelyInOrder = 0.1;
+
 /**
  * Words that break a rule in most promotions need not in every one. Where what was found is little, and the promotion as a
- * whole reads like those that were in order, what rests on words alone is worth a look, and says so; what the law
- * prescribes stands as it is, and so does what a workspace itself wants mended. Each finding is of one rule still.
+ * whole reads like those that were in order, what rests on words alone is worth a look, and says so; prescribed
+ * wordings, figures and declared facts stand as they are, and so does what a workspace itself wants mended. Each finding is of one rule still.
  */
 export function softened(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
-  if (!findings.some(restsOnWords)) return findings;
+  if (!findings.some((finding) => restsOnWords(finding, 0))) return findings;
   for (const annotated of reviewed) {
     for (const definition of annotated.rulebook.classifiers) {
       const likeness = likenessOf(annotated, definition);
@@ -20,7 +23,7 @@ export function softened(findings: Finding[], reviewed: readonly Annotated[]): F
       if (isBreachLikely(definition, likeness, findings)) return findings;
       const own = ownRules(reviewed);
       return findings.map((finding) =>
-        restsOnWords(finding) && !finding.rules.some(({ id }) => own.has(id))
+        restsOnWords(finding, likeness.likelihood) && !finding.rules.some(({ id }) => own.has(id))
           ? lowered(finding, likeness.likelihood)
           : finding,
       );
@@ -32,8 +35,10 @@ export function softened(findings: Finding[], reviewed: readonly Annotated[]): F
 const ownRules = (reviewed: readonly Annotated[]): Set<string> =>
   new Set(reviewed.flatMap(({ rulebook }) => rulebook.rules.filter((rule) => rule.own).map(({ id }) => id)));
 
-const restsOnWords = ({ severity, evidence }: Finding): boolean =>
-  (evidence.detector === 'forbid' && severity !== 'LOW') || (evidence.detector === 'require' && severity === 'MEDIUM');
+const restsOnWords = ({ severity, evidence }: Finding, likelihood: number): boolean =>
+  severity !== 'LOW' &&
+  (evidence.detector === 'forbid' ||
+    (evidence.detector === 'require' && (severity === 'MEDIUM' || likelihood < surelyInOrder)));
 
 const lowered = (finding: Finding, likelihood: number): Finding => ({
   ...finding,
