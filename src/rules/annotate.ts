@@ -148,12 +148,12 @@ function reasonAgainst(
 ): string | undefined {
   if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
   const read = annotated.pages[page]!;
-  for (const scope of concept.unless)
-    if (inScope(scope, words, { read, ...hits, index: annotated.rulebook.index })) return scope;
+  const surroundings = { read, ...hits, index: annotated.rulebook.index };
   const near = (ids: string[], region: Region): boolean =>
     ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
     return `no ${concept.onlyWith.any.join(' or ')} near`;
+  for (const scope of concept.unless) if (inScope(scope, words, surroundings)) return scope;
   if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
     return `${concept.notWith.any.join(' or ')} near`;
   return undefined;

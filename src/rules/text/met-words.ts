@@ -1,5 +1,5 @@
 /** So many words are remembered, none longer than this. */
-const mostWords = 16_384;
+const mostWords = 32_768;
 const longest = 30;
 const slots = 4 * mostWords;
 
