@@ -2,9 +2,14 @@ import type { RuleDefinition } from '../rules/definitions.ts';
 import type { LoadedRulebook } from './load.ts';
 import type { TaxonomyRecord } from './taxonomy.ts';
 
-/** What is checked, as Markdown: rules by jurisdiction and product, then every rule with its source. */
-export function describeCoverage({ rulebook, taxonomy }: LoadedRulebook): string {
+/**
+ * What is checked, as Markdown: rules by jurisdiction and product, then every rule with its source; those that follow
+ * another one under their own law are listed by that law, the other's name standing for what they say.
+ */
+export function describeCoverage({ parsed, rulebook, taxonomy }: LoadedRulebook): string {
   const { rules } = rulebook;
+  const followedBy = (rule: RuleDefinition): string | undefined =>
+    /^like:\s*(\S+)/m.exec(parsed.files.get(rule.id)?.text ?? '')?.[1];
   const places = taxonomy.jurisdictions.filter(({ slug }) => own(rules, slug).length > 0);
   const families = taxonomy.products.filter(({ ancestors }) => ancestors.length === 0);
   return [
@@ -19,7 +24,7 @@ export function describeCoverage({ rulebook, taxonomy }: LoadedRulebook): string
         `| ${place.name} | ${families.map((family) => countOf(rules, place, family, taxonomy.products)).join(' | ')} | ${own(rules, place.slug).filter((rule) => rule.applies.products.includes('any')).length} |`,
     ),
     '',
-    ...places.flatMap((place) => section(place, own(rules, place.slug))),
+    ...places.flatMap((place) => section(place, own(rules, place.slug), followedBy)),
   ].join('\n');
 }
 
@@ -40,18 +45,30 @@ function countOf(
   return own(rules, place.slug).filter((rule) => rule.applies.products.some((slug) => slugs.has(slug))).length;
 }
 
-function section(place: TaxonomyRecord, rules: RuleDefinition[]): string[] {
+type FollowedBy = (rule: RuleDefinition) => string | undefined;
+
+function section(place: TaxonomyRecord, rules: RuleDefinition[], followedBy: FollowedBy): string[] {
   const rows = [...rules]
+    .filter((rule) => followedBy(rule) === undefined)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((rule) => `| \`${rule.id}\` | ${rule.name} | ${rule.severity} | ${rule.theme} | ${sourceOf(rule)} |`);
-  return [
-    `## ${place.name}`,
-    '',
-    '| Rule | What must hold | Severity | Theme | Source |',
-    '|---|---|---|---|---|',
-    ...rows,
-    '',
-  ];
+  const table = ['| Rule | What must hold | Severity | Theme | Source |', '|---|---|---|---|---|', ...rows, ''];
+  return [`## ${place.name}`, '', ...(rows.length === 0 ? [] : table), ...followingIn(rules, followedBy)];
+}
+
+function followingIn(rules: RuleDefinition[], followedBy: FollowedBy): string[] {
+  const bySource = new Map<string, string[]>();
+  for (const rule of rules) {
+    const followed = followedBy(rule);
+    if (followed === undefined) continue;
+    const source = sourceOf(rule);
+    bySource.set(source, [...(bySource.get(source) ?? []), `\`${followed}\``]);
+  }
+  if (bySource.size === 0) return [];
+  const lines = [...bySource]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([source, ids]) => `- ${source}: ${ids.sort().join(', ')}`);
+  return ['Duties written out elsewhere that hold here too, by the law they stand on:', '', ...lines, ''];
 }
 
 function sourceOf({ source }: RuleDefinition): string {
