@@ -1,4 +1,4 @@
-import type { Lists } from './pattern-index.ts';
+import type { Lists } from './lists.ts';
 import type { WordSet } from './word-set.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
+import type { Lists } from './lists.ts';
 import { inClusters, packed } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
 import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
@@ -24,13 +25,6 @@ export interface PatternIndex {
   alone: Lists;
   /** By pattern: the words that it asks for, at any place. */
   asked: Lists;
-}
-
-/** A list of numbers for each word or pattern, all in a row: what every word of a text is asked for must be near at hand. */
-export interface Lists {
-  /** A list goes from here to where the next one begins. */
-  from: Int32Array;
-  numbers: Int32Array;
 }
 
 /** Whether a word is one that the pattern asks for. */

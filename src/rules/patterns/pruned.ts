@@ -1,5 +1,6 @@
+import type { Lists } from './lists.ts';
 import { repacked } from './needed-sets.ts';
-import type { Lists, PatternIndex } from './pattern-index.ts';
+import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
