@@ -5,7 +5,7 @@ const slots = 4 * mostWords;
 
 /**
  * Words as they were met in texts, with their numbers, found again by their letters without being spelled: texts repeat
- * themselves. Only words of the letters a to z, in open addressing; when it is full it begins anew.
+ * themselves. Only words of the letters a to z and apostrophes between them, in open addressing; when it is full it begins anew.
  */
 export class MetWords {
   /** By slot: the entry's number plus one; 0 for none. */
@@ -39,7 +39,7 @@ export class MetWords {
   }
 
   remember(word: string, number: number): void {
-    if (word.length > longest || !/^[a-z]+$/.test(word)) return;
+    if (word.length > longest || !/^[a-z]+(?:'[a-z]+)*$/.test(word)) return;
     if (this.count === mostWords - 1) this.clear();
     let hash = 0;
     for (let at = 0; at < word.length; at++) hash = withLetter(hash, word.charCodeAt(at));

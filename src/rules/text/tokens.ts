@@ -58,15 +58,22 @@ function readMetWord(scan: Scan, at: number): number | undefined {
   const { folded } = scan;
   let end = at;
   let hash = 0;
-  let unit = folded.charCodeAt(at);
-  for (; unit >= 97 && unit <= 122; unit = folded.charCodeAt(++end)) hash = withLetter(hash, unit);
-  if (goesOn(folded, end) || (end === at + 1 && folded.charCodeAt(at + 3) === unit)) return undefined;
+  for (; isPlainAt(folded, end); end++) hash = withLetter(hash, folded.charCodeAt(end));
+  if (goesOn(folded, end) || (end === at + 1 && folded.charCodeAt(at + 3) === folded.charCodeAt(end))) return undefined;
   if (!scan.isPlainBefore && scan.values.has(scan.count - 1)) return undefined;
   const number = scan.vocabulary.met?.numberOf(folded, at, end, hash) ?? -1;
   if (number < 0) return undefined;
   push(scan, at, end, number);
   scan.isPlainBefore = true;
   return end;
+}
+
+const isPlainLetter = (unit: number): boolean => unit >= 97 && unit <= 122;
+
+/** A letter of a word, or an apostrophe before one. */
+function isPlainAt(folded: string, at: number): boolean {
+  const unit = folded.charCodeAt(at);
+  return isPlainLetter(unit) || (unit === APOSTROPHE && isPlainLetter(folded.charCodeAt(at + 1)));
 }
 
 /** Whether a word may go on after its letters: with others, figures, an apostrophe, a sign in a letter's place, or on the next line. */
