@@ -28,9 +28,7 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
     ...placesFor('half').map((place) => ({ place, figures: [half] })),
   ];
   return savings.flatMap(({ place, figures }) => {
-    const near = prices.filter(
-      (pair) => isNear(annotated, place, [pair.place], 'block') && place.page === pair.place.page,
-    );
+    const near = prices.filter((pair) => isNear(annotated, place, [pair.place], 'block'));
     const [figure] = figures.filter(({ kind }) => kind === 'percent' || kind === 'money');
     const [pair] = near;
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
