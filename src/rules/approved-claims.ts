@@ -1,6 +1,7 @@
 import type { Annotated, Annotation } from './annotate.ts';
 import { closest } from './closest-wording.ts';
-import type { ApprovedClaim, Finding, ReviewContext } from './types.ts';
+import type { Breach } from './kinds/outcome.ts';
+import type { ApprovedClaim, ReviewContext } from './types.ts';
 
 /** A wording that differs by more than a letter's fold or a comma is not the one that was approved. */
 const asApproved = 0.97;
@@ -14,22 +15,18 @@ export const placesOfWording = (annotated: Annotated, wording: string): Annotati
     .filter(({ likeness }) => likeness >= asApproved)
     .map(({ place }) => place);
 
+/** Where the promotion says what was approved: the wordings of its linked claims that have not expired. */
+export const approvedIn = (annotated: Annotated, { claims = [], reviewDate }: ReviewContext): Annotation[] =>
+  claims.filter((claim) => !isExpired(claim, reviewDate)).flatMap((claim) => placesOfWording(annotated, claim.wording));
+
 /**
- * Leaves out what is forbidden to say where it is said in the words of an approved claim that the promotion links and
- * that has not expired: its proof was looked at when it was approved. What is missing stays missing.
+ * Leaves out what is forbidden to say where it is said in approved words: their proof was looked at when they were
+ * approved. What is missing stays missing. Undefined when nothing is left.
  */
-export function withoutApproved(findings: Finding[], annotated: Annotated, context: ReviewContext): Finding[] {
-  const valid = (context.claims ?? []).filter((claim) => !isExpired(claim, context.reviewDate));
-  if (valid.length === 0) return findings;
-  const approved = valid.flatMap((claim) => placesOfWording(annotated, claim.wording));
-  const isApproved = (place: Finding['places'][number]): boolean =>
-    approved.some(
-      ({ page, start, end }) =>
-        annotated.pages[page]!.page.number === place.pageNumber && start <= place.start && place.end <= end,
-    );
-  return findings.flatMap((finding) => {
-    if (finding.evidence.detector !== 'forbid') return [finding];
-    const places = finding.places.filter((place) => !isApproved(place));
-    return places.length === 0 ? [] : [{ ...finding, places }];
-  });
+export function withoutApproved(breach: Breach, approved: readonly Annotation[]): Breach | undefined {
+  if (breach.detector !== 'forbid' || approved.length === 0) return breach;
+  const places = breach.places.filter(
+    ({ page, start, end }) => !approved.some((one) => one.page === page && one.start <= start && end <= one.end),
+  );
+  return places.length === 0 ? undefined : { ...breach, places };
 }

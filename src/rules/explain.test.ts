@@ -38,3 +38,25 @@ test('each rule says why it fired or did not', () => {
   assert.deepEqual(outcomes('Guaranteed! Capital at risk.'), ['breach', 'satisfied', 'does not apply']);
   assert.deepEqual(outcomes('Hello.'), ['satisfied', 'not called for', 'does not apply']);
 });
+
+test('a rule that only advises, since the whole reads like promotions in order, is told so', () => {
+  const inOrder =
+    'value may fall and rise so take advice before you buy it here is what to know about risk cost time tax fees your own needs others can help if we do not each year';
+  const weights = inOrder.split(' ').map((word) => `${word} -1`);
+  const classifier = {
+    language: 'en',
+    opinion: { nothing: -0.5, high: 0.7, each: 0.8 },
+    bias: 0,
+    words: weights.join(' '),
+    themes: {},
+  };
+  const { rules } = explain(readPlainText(`Guaranteed: ${inOrder}.`), context, {
+    ...rulebook,
+    classifiers: [classifier],
+  });
+  assert.match(rules[0]!.because, /LOW, as the whole reads like promotions that were in order/);
+  assert.equal(
+    explain(readPlainText(`Guaranteed: ${inOrder}.`), context, rulebook).rules[0]!.because.includes('LOW'),
+    false,
+  );
+});

@@ -5,7 +5,7 @@ import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { inForce } from './in-force.ts';
-import { breachesOf, type Judged } from './review.ts';
+import { breachesOf, type Judged, review } from './review.ts';
 import type { ReviewContext } from './types.ts';
 
 /** What the engine saw in a document, sentence by sentence, and what it made of every rule. */
@@ -27,16 +27,28 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   const judged = annotate(document, rulebook, inForce(rulebook, context, 0).asked);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
   const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
-  const broken = [...named.keys()].filter((rule) => rule.severity !== 'LOW' && named.get(rule)?.outcome === 'breach');
+  const { findings } = review(document, context, rulebook);
   const likely = outcomesOf(
     rulebook.rules.filter((rule) => !isNamed(rule)),
     judged,
-    { context, named: broken },
+    { context, named: findings.filter(({ evidence }) => evidence.detector !== 'classified') },
+  );
+  const advised = new Set(
+    findings.filter(({ severity }) => severity === 'LOW').flatMap(({ rules }) => rules.map(({ id }) => id)),
   );
   return {
     sentences: sentencesOf(annotate(document, rulebook)),
-    rules: rulebook.rules.map((rule) => ({ id: rule.id, ...(named.get(rule) ?? likely.get(rule)!) })),
+    rules: rulebook.rules.map((rule) => ({
+      id: rule.id,
+      ...weighed(rule, named.get(rule) ?? likely.get(rule)!, advised),
+    })),
   };
+}
+
+/** What broke, and yet is only advice, since the promotion as a whole reads like those in order, says so. */
+function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlySet<string>): Outcome {
+  if (outcome.outcome !== 'breach' || rule.severity === 'LOW' || !advised.has(rule.id)) return outcome;
+  return { ...outcome, because: `${outcome.because}; LOW, as the whole reads like promotions that were in order` };
 }
 
 function sentencesOf(annotated: Annotated): Explanation['sentences'] {

@@ -1,7 +1,7 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { uncoveredProducts } from './applies.ts';
-import { withoutApproved } from './approved-claims.ts';
+import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { holds, placesOf } from './conditions.ts';
@@ -17,6 +17,7 @@ import { judgeProminence } from './kinds/prominence.ts';
 import { judgeRequire } from './kinds/require.ts';
 import { judgeWording } from './kinds/wording.ts';
 import { leadOf, placeOf } from './places.ts';
+import { quotable } from './quotes.ts';
 import { softened } from './softened.ts';
 import type { Finding, Review, ReviewContext } from './types.ts';
 
@@ -61,14 +62,16 @@ export interface Judged {
 }
 
 function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applicable[]): Finding[] {
+  const approved = approvedIn(annotated, judged.context);
   const findings: Finding[] = [];
   for (const { rule, citations } of rules) {
     for (const breach of breachesOf(rule, annotated, judged)) {
-      const finding = findingOf(rule, breach, annotated);
+      const standing = withoutApproved(breach, approved);
+      const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
     }
   }
-  return withoutApproved(findings, annotated, judged.context);
+  return findings;
 }
 
 /** What one rule finds, its jurisdiction and product apart. */
@@ -110,7 +113,7 @@ const mostPlaces = 100;
 
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
-  const places = lead === undefined ? breach.places : [lead];
+  const places = lead === undefined ? quotable(annotated, breach.places, breach.detector) : [lead];
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readPlainText } from '../document/plain-text.ts';
+import type { Condition, Demand } from './definitions.ts';
+import { review } from './review.ts';
+import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
+
+const concepts = [
+  claim('trigger.join', ['join', 'join us']),
+  claim('claim.own', ['my', 'i']),
+  claim('claim.cured', ['literally gone', 'healed']),
+  claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
+];
+
+function quotesOf(text: string, demand: Demand, when?: Condition): string[] {
+  const one = rule('r/one', { theme: 'other', demand, ...(when === undefined ? {} : { when }) });
+  const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
+  const { findings } = review(readPlainText(text), context, smallRulebook(concepts, [one]));
+  return findings.flatMap(({ places }) => places.map(({ quote }) => quote));
+}
+
+const warned: Demand = { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' };
+const healed: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'claim.cured' }] } };
+
+test('a word that calls for what is missing is quoted with its clause', () => {
+  const joining = (text: string): string[] => quotesOf(text, warned, { concept: 'trigger.join' });
+  assert.deepEqual(joining('Hello. Join the Harbour Growth Plan today, it takes a minute.'), [
+    'Join the Harbour Growth Plan today',
+  ]);
+  assert.deepEqual(joining('Join us'), ['Join us']);
+  const long = `Join ${'the very long winded '.repeat(20)}plan`;
+  assert.ok(joining(long)[0]!.length <= 72 && long.includes(joining(long)[0]!));
+});
+
+test('words of one fault that stand close together are one quote, and those far apart are not', () => {
+  assert.deepEqual(quotesOf('Two weeks later my eczema was literally gone.', healed), ['my eczema was literally gone']);
+  assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'healed']);
+});
+
+test('whatever the text, a quote stands in it word for word', () => {
+  const words = fc.constantFrom('join', 'my', 'i', 'healed', 'now', ',', '. ', '\n', '–', 'été', '🚀', 'us', '"');
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+      const text = parts.join(' ');
+      for (const quote of [...quotesOf(text, healed), ...quotesOf(text, warned, { concept: 'trigger.join' })])
+        assert.ok(text.includes(quote) && quote.length <= 121, quote);
+    }),
+    { numRuns: 200 },
+  );
+});
