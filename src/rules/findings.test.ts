@@ -39,4 +39,26 @@ describe('one problem is one finding', () => {
       ['c', 1],
     ]);
   });
+
+  test('when a rule yields to the theme of another about the same words, or about what is missing', () => {
+    const graver = finding('b', [4, 12], { severity: 'HIGH', yieldsTo: ['tax'] });
+    const [one, ...others] = mergeFindings([finding('a', [0, 9], { theme: 'tax' }), graver]);
+    assert.deepEqual([one?.theme, one?.severity, one?.rules.length, others], ['tax', 'HIGH', 2, []]);
+    const missing = { mendedBy: ['disclosure.risk'] };
+    assert.equal(
+      mergeFindings([
+        finding('a', [0, 9], { theme: 'tax', ...missing }),
+        finding('b', [40, 50], { yieldsTo: ['tax'], ...missing }),
+      ]).length,
+      1,
+    );
+    assert.equal(
+      mergeFindings([finding('a', [0, 9], { theme: 'tax' }), finding('b', [40, 50], { yieldsTo: ['tax'] })]).length,
+      2,
+    );
+    const round = ['x', 'y', 'z'].map((theme, at) =>
+      finding(theme, [0, 9], { theme, yieldsTo: [['y'], ['z'], ['x']][at]! }),
+    );
+    assert.deepEqual(shape(mergeFindings(round)), [['z+y+x', 1]]);
+  });
 });

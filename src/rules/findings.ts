@@ -2,7 +2,10 @@ import type { Finding, Place, Severity } from './types.ts';
 
 const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
-/** Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; the order is what to do first. */
+/**
+ * Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; so do
+ * those of two themes where the one's rule yields to the other's theme. The order is what to do first.
+ */
 export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Finding[] = [];
   for (const finding of [...findings].sort(bySeverity)) {
@@ -10,8 +13,23 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     if (same) absorb(same, finding);
     else merged.push({ ...finding, rules: [...finding.rules], places: distinct(finding.places) });
   }
-  return merged.sort(bySeverity);
+  return withoutYielding(merged).sort(bySeverity);
 }
+
+function withoutYielding(merged: Finding[]): Finding[] {
+  const standing = [...merged];
+  for (const finding of merged) {
+    const first = standing.find((other) => yields(finding, other));
+    if (first === undefined) continue;
+    if (rank[finding.severity] < rank[first.severity]) first.severity = finding.severity;
+    absorb(first, finding);
+    standing.splice(standing.indexOf(finding), 1);
+  }
+  return standing;
+}
+
+const yields = (finding: Finding, to: Finding): boolean =>
+  finding.yieldsTo?.includes(to.theme) === true && to.yieldsTo?.includes(finding.theme) !== true && about(to, finding);
 
 function bySeverity(a: Finding, b: Finding): number {
   return (
@@ -28,6 +46,7 @@ const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber 
 
 function about(a: Finding, b: Finding): boolean {
   if (a.suggestion !== undefined && a.suggestion === b.suggestion) return true;
+  if (a.mendedBy !== undefined && b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure))) return true;
   return b.places.some((place) => a.places.some((other) => overlaps(place, other)));
 }
 
@@ -41,6 +60,7 @@ function distinct(places: Place[]): Place[] {
 }
 
 function absorb(into: Finding, other: Finding): void {
+  if (other.yieldsTo === undefined) delete into.yieldsTo;
   for (const rule of other.rules) {
     if (
       !into.rules.some(

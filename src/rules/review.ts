@@ -122,6 +122,10 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rules: [],
     severity: rule.severity,
     theme,
+    ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
+    ...(breach.detector === 'require' && rule.demand.kind === 'require' && rule.demand.within === 'document'
+      ? { mendedBy: rule.demand.disclosure }
+      : {}),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),

@@ -61,6 +61,10 @@ export interface Finding {
   rationale: string;
   suggestion?: string;
   places: Place[];
+  /** Themes under which the same problem is raised first, if it is. */
+  yieldsTo?: readonly string[];
+  /** Disclosures of which any, anywhere in the promotion, would mend it. */
+  mendedBy?: readonly string[];
   /** How it was found: for `rules explain` and for whoever asks for proof. */
   evidence: { concept?: string; pattern?: string; detector: string };
 }
