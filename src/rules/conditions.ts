@@ -1,6 +1,6 @@
 import { type Annotated, type Annotation, annotationsOf, isNear } from './annotate.ts';
 import type { Condition, Position } from './definitions.ts';
-import { blockOf } from './pages.ts';
+import { blockOf, type ReadPage } from './pages.ts';
 import { compares } from './patterns/word-set.ts';
 import { Flag } from './text/tokens.ts';
 
@@ -79,12 +79,19 @@ export function standsAt(annotated: Annotated, place: Annotation, position: Posi
     case 'subject':
       return block?.kind === 'subject';
     case 'footnote':
-      return block?.kind === 'footnote' || block?.kind === 'footer';
+      return isNote(read, place.first);
     case 'hashtags':
       return (read.tokens.flags[place.first]! & Flag.HASHTAG) !== 0;
     case 'body':
-      return block?.kind !== 'footnote' && block?.kind !== 'footer';
+      return !isNote(read, place.first);
   }
+}
+
+function isNote(read: ReadPage, token: number): boolean {
+  const kind = blockOf(read, token)?.kind;
+  return (
+    kind === 'footnote' || kind === 'footer' || read.notes.some(({ first, last }) => first <= token && token <= last)
+  );
 }
 
 export function inReadingOrder(places: Annotation[]): Annotation[] {

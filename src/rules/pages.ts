@@ -3,6 +3,7 @@ import type { Region } from './definitions.ts';
 import type { PatternVocabulary } from './patterns/vocabulary.ts';
 import type { Span } from './spans.ts';
 import { Break } from './text/breaks.ts';
+import { notesIn } from './text/notes.ts';
 import { Flag, type Tokens, tokenise } from './text/tokens.ts';
 
 /** A page as the engine sees it: its words, the sentence and block each stands in, and what of it is hidden. */
@@ -16,6 +17,8 @@ export interface ReadPage {
   /** First token of each sentence, and of each block, with one entry more for the end. */
   sentenceStart: number[];
   blockStart: number[];
+  /** The notes that signs in the text lead to. */
+  notes: Span[];
   /** All of it is text that a customer sees, none struck through: where words stand tells nothing more about them. */
   plain: boolean;
 }
@@ -38,6 +41,7 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
     while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
   }
   blockStart.push(tokens.count);
+  const notes = notesOf(page.text, tokens);
   const sentence = new Int32Array(tokens.count);
   const sentenceStart: number[] = [];
   for (let token = 0; token < tokens.count; token++) {
@@ -46,7 +50,31 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
   }
   sentenceStart.push(tokens.count);
   const plain = page.blocks.every((one) => one.runs.every(isPlain));
-  return { page, tokens, sentence, block, sentenceStart, blockStart, plain };
+  return { page, tokens, sentence, block, sentenceStart, blockStart, notes, plain };
+}
+
+/** Each note begins a sentence, whatever stood before its sign. */
+function notesOf(text: string, tokens: Tokens): Span[] {
+  const notes: Span[] = [];
+  for (const { start, end } of notesIn(text)) {
+    const first = firstTokenFrom(tokens, start);
+    const last = firstTokenFrom(tokens, end) - 1;
+    if (last < first) continue;
+    tokens.gap[first] = Math.max(tokens.gap[first]!, Break.SENTENCE);
+    notes.push({ first, last });
+  }
+  return notes;
+}
+
+function firstTokenFrom({ start, count }: Tokens, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (start[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const isPlain = ({ visible, struck, source }: Run): boolean => visible && struck !== true && source === 'text';

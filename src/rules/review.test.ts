@@ -57,6 +57,11 @@ describe('what must not be said', () => {
     ])
       assert.deepEqual(quotes(text, [noGuarantee]), [], text);
   });
+  it('can be forbidden in notes alone, also in those that only a sign leads to', () => {
+    const inNote = rule('r/note', { demand: { kind: 'forbid', what: { concept: 'claim.free', at: 'footnote' } } });
+    assert.deepEqual(quotes('A free* case.\nOur best. *free of the strap', [inNote]), ['free']);
+    assert.deepEqual(quotes('* free case\n* free lid', [inNote]), []);
+  });
   it('is found in words that carry the number of a note, raised or not', () => {
     for (const text of [
       'A guaranteed¹ return.',
