@@ -4,9 +4,15 @@ export interface Note {
   end: number;
 }
 
-const anyMark = /[*†‡§¹²³⁴⁵⁶⁷⁸⁹]/;
-const reference = /[^\s(*†‡§¹²³⁴⁵⁶⁷⁸⁹]([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?=[\s.,;:!?)"”’…–—]|$)/gu;
-const opening = /(?<=^|[\s(])([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2})[ \t]?(?=[\p{L}\p{N}£$€₹"“(])/gu;
+const signs = /[*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2}/g;
+const beforeReference = /[^\s(]/;
+const afterReference = /[\s.,;:!?)"”’…–—]/;
+const afterNote = /^[ \t]?[\p{L}\p{N}£$€₹"“(]/u;
+
+interface Opened {
+  mark: string;
+  index: number;
+}
 
 /** A sign that opens more lines than this is a bullet. */
 const mostNotes = 3;
@@ -16,27 +22,29 @@ const mostNotes = 3;
  * the end of the line. Lists with such signs for bullets and words *set off* by them are none.
  */
 export function notesIn(text: string): Note[] {
-  if (!anyMark.test(text)) return [];
   const referred = new Map<string, number>();
-  for (const match of text.matchAll(reference)) if (!referred.has(match[1]!)) referred.set(match[1]!, match.index);
-  if (referred.size === 0) return [];
-  const opened = [...text.matchAll(opening)].filter(
-    (match) => (referred.get(match[1]!) ?? Number.POSITIVE_INFINITY) < match.index,
-  );
-  const notes = [...Map.groupBy(opened, (match) => match[1]!).values()]
+  const opened: Opened[] = [];
+  for (const { 0: mark, index } of text.matchAll(signs)) {
+    const before = text[index - 1];
+    const end = index + mark.length;
+    if (before !== undefined && beforeReference.test(before)) {
+      const hangs = end === text.length || afterReference.test(text[end]!);
+      if (hangs && !referred.has(mark)) referred.set(mark, index);
+    } else if (referred.has(mark) && afterNote.test(text.slice(end, end + 3))) opened.push({ mark, index });
+  }
+  const notes = [...Map.groupBy(opened, ({ mark }) => mark).values()]
     .filter((ofOneMark) => ofOneMark.length <= mostNotes)
-    .flatMap((few) => few.filter((match) => !isSetOff(text, match)))
+    .flatMap((few) => few.filter((one) => !isSetOff(text, one)))
     .sort((a, b) => a.index - b.index);
-  return notes.map((match, at) => ({
-    start: match.index,
-    end: Math.min(endOfLine(text, match.index), notes[at + 1]?.index ?? text.length),
+  return notes.map(({ index }, at) => ({
+    start: index,
+    end: Math.min(endOfLine(text, index), notes[at + 1]?.index ?? text.length),
   }));
 }
 
 /** "*really*", "**Free delivery**": the sign comes again, on a word, before the line ends. */
-function isSetOff(text: string, match: RegExpExecArray): boolean {
-  const mark = match[1]!;
-  const rest = text.slice(match.index + mark.length, endOfLine(text, match.index));
+function isSetOff(text: string, { mark, index }: Opened): boolean {
+  const rest = text.slice(index + mark.length, endOfLine(text, index));
   const again = rest.indexOf(mark);
   return again > 0 && /\S/.test(rest[again - 1]!);
 }
