@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ReadingFailure } from '../reader.ts';
 import type { Container } from './container.ts';
 
@@ -77,11 +77,13 @@ export interface ToolOutput {
 function run(tool: Tool): ToolOutput {
   // Complaints name paths and codecs: nobody but the person at this machine could use them.
   tool.stderr.resume();
+  // Node throws away what nobody has begun to read when a process exits; a short sound is decoded faster than that.
+  const stdout = pipeline(tool.stdout, new PassThrough(), () => {});
   const ended = once(tool, 'close').then(
     ([code]) => code === 0,
     () => false,
   );
-  return { stdout: tool.stdout, ended, stop: () => tool.kill('SIGKILL') };
+  return { stdout, ended, stop: () => tool.kill('SIGKILL') };
 }
 
 /** Decodes a media file; `output` says what of it and in which form, to be read from `stdout`. */

@@ -4,12 +4,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Document, Page } from '../../document/model.ts';
 import { closeRecognition } from '../pictures/index.ts';
 import { ReadingFailure, type ReadingOptions } from '../reader.ts';
 import { ffmpeg, hasFfmpeg, makeFilm, makeSpeech } from '../testing/films.ts';
 import type { Sign } from '../testing/pictures.ts';
-import { findProgram, missingFfmpeg } from './ffmpeg.ts';
+import { decode, findProgram, missingFfmpeg } from './ffmpeg.ts';
 import { mediaReaders } from './index.ts';
 
 let folder = '';
@@ -128,6 +129,16 @@ function filmTests(): void {
     const page = (await read('sub.mp4')).pages.at(-1);
     assert.deepEqual(timed(page), [['Your capital is at risk', 500, 1500]]);
     assert.equal(page?.blocks[0]?.runs[0]?.source, 'subtitle');
+  });
+
+  it('loses no sound that is decoded before anybody reads it', async () => {
+    makeSpeech(at('short.wav'), 'Act now.');
+    const { stdout, ended } = decode({ path: at('short.wav'), container: 'wav' }, ['-t', '0.2', '-f', 's16le']);
+    assert.equal(await ended, true);
+    await setTimeout(100);
+    let bytes = 0;
+    for await (const chunk of stdout) bytes += chunk.length;
+    assert.ok(bytes > 0);
   });
 
   it('says what was not heard when nobody can listen', async () => {
