@@ -66,6 +66,7 @@ function notesOf(text: string, tokens: Tokens): Span[] {
   return notes;
 }
 
+/** Index of the first token that starts at or after an offset; the number of tokens when none does. */
 function firstTokenFrom({ start, count }: Tokens, offset: number): number {
   let low = 0;
   let high = count;
@@ -133,16 +134,8 @@ export function isQuestion(read: ReadPage, sentence: number): boolean {
 }
 
 /** The last token that starts at or before an offset of the page's text; 0 when there is none. */
-export function tokenAt({ tokens }: ReadPage, offset: number): number {
-  let low = 0;
-  let high = tokens.count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (tokens.start[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const tokenAt = ({ tokens }: ReadPage, offset: number): number =>
+  Math.max(0, firstTokenFrom(tokens, offset + 1) - 1);
 
 /** The runs that some words stand in. */
 export function runsAt(read: ReadPage, words: Span): Run[] {

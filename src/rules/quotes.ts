@@ -11,10 +11,10 @@ const longestJoined = 120;
 /** In characters: a clause is quoted no further than this on account of one word in it. */
 const longestClause = 72;
 
-/** What only says where something is missing ("Join", "Join now") tells little without the words around it; */
+/** "Join" or "Join now", which only say where something is missing, tell little without the words around them. */
 const fewestWords = 3;
 
-/** and neither does "my" or "I", of a fault that lies in the words by its side. */
+/** "my" or "I" tell little of a fault that lies in the words beside them. */
 const fewestLetters = 4;
 
 /**

@@ -123,9 +123,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     severity: rule.severity,
     theme,
     ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
-    ...(breach.detector === 'require' && rule.demand.kind === 'require' && rule.demand.within === 'document'
-      ? { mendedBy: rule.demand.disclosure }
-      : {}),
+    ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),

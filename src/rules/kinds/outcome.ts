@@ -13,6 +13,8 @@ export interface Breach {
   /** Where the rule itself has to tell which. */
   theme?: string;
   suggestion?: string;
+  /** Disclosures of which any, anywhere in the promotion, would mend it. */
+  mendedBy?: readonly string[];
 }
 
 /** One kind of rule. Gets a rule whose `when` holds (`triggers`) and whose `unless` does not. */

@@ -15,7 +15,8 @@ export function judgeRequire({ annotated, demand, triggers }: Judging<Require>):
     return [];
   const disclosures = inReadingOrder(disclosure.flatMap((id) => annotationsOf(annotated, id)).filter(isPlain));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
-  if (unanswered !== undefined) return [breachAt(unanswered, 'require')];
+  if (unanswered !== undefined)
+    return [breachAt(unanswered, 'require', within === 'document' ? { mendedBy: disclosure } : {})];
   if (prominence === undefined || disclosures.length === 0) return [];
   const faults = disclosures.map((disclosure) => prominenceFault(annotated, disclosure, triggers?.[0], prominence));
   // One disclosure that is plain to see is enough.
