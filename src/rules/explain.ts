@@ -45,10 +45,12 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   };
 }
 
-/** What broke, and yet is only advice, since the promotion as a whole reads like those in order, says so. */
+/** What broke, and yet is only advice, says why: it weighs little alone, or the promotion as a whole reads like those in order. */
 function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlySet<string>): Outcome {
   if (outcome.outcome !== 'breach' || rule.severity === 'LOW' || !advised.has(rule.id)) return outcome;
-  return { ...outcome, because: `${outcome.because}; LOW, as the whole reads like promotions that were in order` };
+  const inOrder = 'the whole reads like promotions that were in order';
+  const why = rule.alone === undefined ? inOrder : `nothing else of weight was found, or ${inOrder}`;
+  return { ...outcome, because: `${outcome.because}; LOW, as ${why}` };
 }
 
 function sentencesOf(annotated: Annotated): Explanation['sentences'] {

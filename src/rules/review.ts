@@ -1,4 +1,5 @@
 import type { Document } from '../document/model.ts';
+import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { uncoveredProducts } from './applies.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
@@ -40,10 +41,8 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
       ),
     );
   const all = mergeFindings(found((rule) => rule.demand.kind !== 'classified', []));
-  const named = softened(
-    all,
-    read.map(({ annotated }) => annotated),
-  );
+  const reviewed = read.map(({ annotated }) => annotated);
+  const named = weighedAlone(softened(all, reviewed), reviewed);
   const likely = found((rule) => rule.demand.kind === 'classified', named);
   return assess({
     document,
@@ -122,6 +121,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rules: [],
     severity: rule.severity,
     theme,
+    ...(rule.alone === undefined ? {} : { alone: rule.alone }),
     ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,

@@ -1,0 +1,33 @@
+import type { Annotated } from './annotate.ts';
+import { likenessOf } from './classifier/classify.ts';
+import { isBreachLikely } from './classifier/opinion.ts';
+import type { Finding } from './types.ts';
+
+/**
+ * Pressure, boasts or a prize draw are seldom a fault by themselves, and make another one worse. Where every finding of
+ * weight is of a rule that says so (`alone`), each has the severity that its rule gives it alone, unless the promotion as
+ * a whole reads like those in breach.
+ */
+export function weighedAlone(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
+  const grave = findings.filter(({ severity }) => severity !== 'LOW');
+  if (grave.length === 0 || grave.some(({ alone }) => alone === undefined)) return findings;
+  const lowered = findings.map(asAlone);
+  return readsLikeBreach(lowered, reviewed) ? findings : lowered;
+}
+
+const readsLikeBreach = (findings: readonly Finding[], reviewed: readonly Annotated[]): boolean =>
+  reviewed.some((annotated) =>
+    annotated.rulebook.classifiers.some((definition) => {
+      const likeness = likenessOf(annotated, definition);
+      return likeness !== undefined && isBreachLikely(definition, likeness, findings);
+    }),
+  );
+
+function asAlone(finding: Finding): Finding {
+  if (finding.alone === undefined || finding.severity === 'LOW') return finding;
+  return {
+    ...finding,
+    severity: finding.alone,
+    rationale: `${finding.rationale} Nothing else of weight was found, so this is worth a look rather than a stop.`,
+  };
+}
