@@ -171,6 +171,8 @@ function readMark(scan: Scan, at: number): number {
   const mark = folded[at]!;
   if (isCurrencySymbol(mark) && /^.? ?\d/.test(folded.slice(at, at + 3))) return readValue(scan, at);
   if (mark === '#' && classOf(folded.charCodeAt(at + 1)) === LETTER) return readHashtag(scan, at);
+  const rank = mark === '#' ? readRank(scan, at) : undefined;
+  if (rank !== undefined) return rank;
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
   if (mark === '"') scan.quoted = !scan.quoted;
   if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
@@ -190,6 +192,15 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     return endsSentence(scan.text, at, word) ? Break.SENTENCE : Break.SOFT;
   }
   return strengthOf(mark, folded[at - 1], folded[at + 1]);
+}
+
+/** "#1": a rank that a pattern names is a word of its own; other figures after the sign are numbers. */
+function readRank(scan: Scan, at: number): number | undefined {
+  const [rank] = /^#\d{1,2}(?![a-z\d]|[.,]\d)/.exec(scan.folded.slice(at, at + 5)) ?? [];
+  const known = rank === undefined ? 0 : scan.vocabulary.lookUp(rank);
+  if (rank === undefined || known === 0) return undefined;
+  push(scan, at, at + rank.length, known);
+  return at + rank.length;
 }
 
 function readHashtag(scan: Scan, at: number): number {
