@@ -175,6 +175,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     source: defined(found.source),
     theme: found.theme,
     severity: found.severity,
+    stands: found.stands,
     alone: found.alone,
     yieldsTo: found['yields-to'],
     applies: defined({

@@ -142,6 +142,8 @@ export interface RuleDefinition {
   source: Source;
   theme: string;
   severity: Severity;
+  /** What it forbids is unlawful in any company: its severity stands, whatever the promotion reads like. */
+  stands?: true;
   /** Its severity where nothing else of weight is found. */
   alone?: Severity;
   /** Themes of the same problem: where one of them is raised for the same words, this rule is cited there. */

@@ -62,6 +62,7 @@ function distinct(places: Place[]): Place[] {
 function absorb(into: Finding, other: Finding): void {
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined) delete into.alone;
+  if (other.stands) into.stands = true;
   for (const rule of other.rules) {
     if (
       !into.rules.some(

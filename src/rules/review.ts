@@ -121,6 +121,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rules: [],
     severity: rule.severity,
     theme,
+    ...(rule.own || rule.stands ? { stands: true } : {}),
     ...(rule.alone === undefined ? {} : { alone: rule.alone }),
     ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),

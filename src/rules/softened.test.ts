@@ -54,6 +54,10 @@ describe('findings in a promotion that reads like those in order', () => {
     assert.deepEqual(severitiesOf(inOrder, [wording]), ['HIGH']);
   });
 
+  it('stand as they are where the rule says so', () => {
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }]), ['HIGH']);
+  });
+
   it('stand as they are where a workspace has made the rule', () => {
     const own = { ...smallRulebook(concepts, [{ ...forbid, own: true }]), classifiers };
     const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, own);

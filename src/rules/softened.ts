@@ -12,7 +12,8 @@ const surelyInOrder = 0.1;
 /**
  * Words that break a rule in most promotions need not in every one. Where what was found is little, and the promotion as a
  * whole reads like those that were in order, what rests on words alone is worth a look, and says so; prescribed
- * wordings, figures and declared facts stand as they are, and so does what a workspace itself wants mended. Each finding is of one rule still.
+ * wordings, figures and declared facts stand as they are, and so does what is unlawful in any company (`stands`) and what a
+ * workspace itself wants mended.
  */
 export function softened(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
   if (!findings.some((finding) => restsOnWords(finding, 0))) return findings;
@@ -21,22 +22,17 @@ export function softened(findings: Finding[], reviewed: readonly Annotated[]): F
       const likeness = likenessOf(annotated, definition);
       if (likeness === undefined || likeness.words < fewestWords) continue;
       if (isBreachLikely(definition, likeness, findings)) return findings;
-      const own = ownRules(reviewed);
       return findings.map((finding) =>
-        restsOnWords(finding, likeness.likelihood) && !finding.rules.some(({ id }) => own.has(id))
-          ? lowered(finding, likeness.likelihood)
-          : finding,
+        restsOnWords(finding, likeness.likelihood) ? lowered(finding, likeness.likelihood) : finding,
       );
     }
   }
   return findings;
 }
 
-const ownRules = (reviewed: readonly Annotated[]): Set<string> =>
-  new Set(reviewed.flatMap(({ rulebook }) => rulebook.rules.filter((rule) => rule.own).map(({ id }) => id)));
-
-const restsOnWords = ({ severity, evidence }: Finding, likelihood: number): boolean =>
+const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: number): boolean =>
   severity !== 'LOW' &&
+  !stands &&
   (evidence.detector === 'forbid' ||
     (evidence.detector === 'require' && (severity === 'MEDIUM' || likelihood < surelyInOrder)));
 

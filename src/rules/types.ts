@@ -61,6 +61,8 @@ export interface Finding {
   rationale: string;
   suggestion?: string;
   places: Place[];
+  /** Its severity stands, whatever the promotion reads like. */
+  stands?: true;
   /** Its severity where nothing else of weight is found, if that is another. */
   alone?: Severity;
   /** Themes under which the same problem is raised first, if it is. */
