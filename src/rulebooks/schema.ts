@@ -172,7 +172,7 @@ export const ruleFile = z.strictObject({
     .optional(),
   recommendation: z.string().min(10),
   stands: z.literal(true).optional(),
-  alone: z.enum(['MEDIUM', 'LOW']).optional(),
+  alone: z.literal('LOW').optional(),
   'yields-to': z.array(z.enum(themes)).min(1).optional(),
   recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   rationale: z.string().min(10),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
+import type { ClassifierDefinition } from './definitions.ts';
 import { review } from './review.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 
@@ -21,7 +22,7 @@ const likeBreach = {
   words: `${[...new Set(filling.split(' '))].map((word) => `${word} 0`).join(' ')} hurry 0`,
   themes: {},
 };
-const severitiesOf = (text: string, classifiers = [likeBreach].slice(1)): string[] =>
+const severitiesOf = (text: string, classifiers: ClassifierDefinition[] = []): string[] =>
   review(readPlainText(text), context, { ...smallRulebook(concepts, [hurry, cure]), classifiers }).findings.map(
     ({ theme, severity }) => `${theme} ${severity}`,
   );
@@ -31,6 +32,15 @@ describe('a rule that weighs less alone', () => {
     assert.deepEqual(severitiesOf('Hurry!'), ['urgency LOW']);
     const [finding] = review(readPlainText('Hurry!'), context, smallRulebook(concepts, [hurry])).findings;
     assert.match(finding?.rationale ?? '', /Nothing else of weight was found/);
+  });
+
+  it('is advice also where what advises the same about the same words joins it', () => {
+    const advice = rule('advice', { theme: 'urgency', severity: 'LOW', demand: hurry.demand });
+    const { findings } = review(readPlainText('Hurry!'), context, smallRulebook(concepts, [hurry, advice]));
+    assert.deepEqual(
+      findings.map(({ severity, rules }) => [severity, rules.length]),
+      [['LOW', 2]],
+    );
   });
 
   it('has its whole weight beside another fault', () => {

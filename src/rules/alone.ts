@@ -5,8 +5,7 @@ import type { Finding } from './types.ts';
 
 /**
  * Pressure, boasts or a prize draw are seldom a fault by themselves, and make another one worse. Where every finding of
- * weight is of a rule that says so (`alone`), each has the severity that its rule gives it alone, unless the promotion as
- * a whole reads like those in breach.
+ * weight is of a rule that says so (`alone`), each is advice, unless the promotion as a whole reads like those in breach.
  */
 export function weighedAlone(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
   const grave = findings.filter(({ severity }) => severity !== 'LOW');

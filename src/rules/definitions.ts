@@ -144,8 +144,8 @@ export interface RuleDefinition {
   severity: Severity;
   /** What it forbids is unlawful in any company: its severity stands, whatever the promotion reads like. */
   stands?: true;
-  /** Its severity where nothing else of weight is found. */
-  alone?: Severity;
+  /** Advice where nothing else of weight is found. */
+  alone?: 'LOW';
   /** Themes of the same problem: where one of them is raised for the same words, this rule is cited there. */
   yieldsTo?: string[];
   applies: Applies;

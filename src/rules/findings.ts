@@ -61,7 +61,7 @@ function distinct(places: Place[]): Place[] {
 
 function absorb(into: Finding, other: Finding): void {
   if (other.yieldsTo === undefined) delete into.yieldsTo;
-  if (other.alone === undefined) delete into.alone;
+  if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
   if (other.stands) into.stands = true;
   for (const rule of other.rules) {
     if (

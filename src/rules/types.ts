@@ -63,8 +63,8 @@ export interface Finding {
   places: Place[];
   /** Its severity stands, whatever the promotion reads like. */
   stands?: true;
-  /** Its severity where nothing else of weight is found, if that is another. */
-  alone?: Severity;
+  /** Advice where nothing else of weight is found. */
+  alone?: 'LOW';
   /** Themes under which the same problem is raised first, if it is. */
   yieldsTo?: readonly string[];
   /** Disclosures of which any, anywhere in the promotion, would mend it. */
