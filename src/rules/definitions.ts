@@ -170,7 +170,10 @@ export interface Opinion {
   each: number;
 }
 
-/** Weights of words and pairs of words, as `rulebooks/classifiers/<language>.yaml` holds them: "may -7.3 may_fall -2.4 your 5.7". */
+/**
+ * Weights of words, of pairs of words and of concepts, as `rulebooks/classifiers/<language>.yaml` holds them:
+ * "may -7.3 may_fall -2.4 claim.cures 5.7".
+ */
 export interface ClassifierDefinition {
   language: string;
   opinion: Opinion;

@@ -1,4 +1,5 @@
 import { citationsOf } from './applies.ts';
+import { weighedConcepts } from './classifier/weights.ts';
 import type { Rulebook } from './compile.ts';
 import type { RuleDefinition } from './definitions.ts';
 import type { Asked } from './hits.ts';
@@ -59,8 +60,8 @@ function gather(rulebook: Rulebook, context: ReviewContext): Known {
   const rules = rulebook.rules
     .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
     .filter(({ citations }) => citations.length > 0);
-  const { concepts, conceptNumbers, roles, index } = rulebook;
-  const named = rules.flatMap(({ rule }) => conceptsOf(rule));
+  const { concepts, conceptNumbers, roles, index, classifiers } = rulebook;
+  const named = [...rules.flatMap(({ rule }) => conceptsOf(rule)), ...classifiers.flatMap(weighedConcepts)];
   const needed = withNamed(named, (id) => {
     const number = conceptNumbers.get(id);
     return number === undefined ? [] : namedBy(concepts[number]!);

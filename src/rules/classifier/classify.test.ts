@@ -3,8 +3,10 @@ import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
-import { smallRulebook } from '../testing/small-rulebook.ts';
-import { likenessOf, themesOf, toldBy } from './classify.ts';
+import { inForce } from '../in-force.ts';
+import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
+import { likenessOf, themesOf } from './classify.ts';
+import { toldBy } from './told.ts';
 
 const definition: ClassifierDefinition = {
   language: 'en',
@@ -42,7 +44,7 @@ describe('the classifier', () => {
 
   test('knows no pair across the end of a sentence', () => {
     const { known } = classified('Your day to win. Every value may fall now')!;
-    assert.ok(known.includes('may_fall') && !known.includes('win_every'));
+    assert.ok(known.terms.includes('may_fall') && !known.terms.includes('win_every'));
   });
 
   test('reads values by their kind alone', () => {
@@ -55,6 +57,43 @@ describe('the classifier', () => {
     assert.equal(found.theme, 'tax');
     assert.equal(found.sentence, 1);
     assert.equal(classified('It may fall. Win every day and your now', ['urgency'])!.theme, 'urgency');
+  });
+
+  describe('with concepts', () => {
+    const withConcepts = { ...definition, words: `${definition.words} claim.sure 6 claim.gone 9 <time> 0` };
+    const surely = {
+      ...smallRulebook([claim('claim.sure', ['never fails', 'sure gain'], { unless: ['negated'] })], [], [negation]),
+      classifiers: [withConcepts],
+    };
+    const likeness = (text: string) => {
+      const annotated = annotate(readPlainText(`${text} ${filling}`), surely);
+      return { annotated, ...likenessOf(annotated, withConcepts)! };
+    };
+    const plain = likeness('Win every day now and your value').likelihood;
+
+    test('weighs those that are met and count, beside the words', () => {
+      const met = likeness('Win every day now and your value. Sure gain.');
+      assert.deepEqual(met.known.concepts, ['claim.sure']);
+      assert.ok(met.likelihood > 0.99 && met.likelihood > plain);
+      assert.deepEqual(likeness('Win every day now and your value. Not a sure gain.').known.concepts, []);
+    });
+
+    test('says which of their words told, as they stand, and where', () => {
+      const { annotated, ...met } = likeness('Win every day now and your value. It is a Sure  gain.');
+      const { telling, sentence } = toldBy(annotated, withConcepts, met, 'urgency');
+      assert.equal(telling[0], 'Sure gain');
+      assert.equal(sentence, 1);
+    });
+
+    test('are looked for where no rule in force asks for them', () => {
+      const { asked } = inForce(surely, { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' }, 0);
+      const annotated = annotate(
+        readPlainText(`A sure gain, win every day now and your value ${filling}`),
+        surely,
+        asked,
+      );
+      assert.deepEqual(likenessOf(annotated, withConcepts)!.known.concepts, ['claim.sure']);
+    });
   });
 
   test('says nothing of a text much longer than those it learnt from', () => {

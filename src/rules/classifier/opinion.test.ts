@@ -13,7 +13,7 @@ const definition = {
 const isLikely = (likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
     definition,
-    { likelihood, known: [], words: 40 },
+    { likelihood, known: { terms: [], concepts: [] }, words: 40 },
     severities.map((severity) => ({ severity })),
   );
 

@@ -1,3 +1,4 @@
+import { type Annotated, annotationsOf } from '../annotate.ts';
 import type { ReadPage } from '../pages.ts';
 import { spell } from '../text/fold.ts';
 import { classOf, DIGIT } from '../text/scan.ts';
@@ -19,7 +20,7 @@ export function pairsOf({ sentence }: ReadPage, words: readonly string[]): (stri
   );
 }
 
-/** What a classifier goes by: the different words of some pages and their pairs. */
+/** What a classifier goes by, first: the different words of some pages and their pairs. */
 export function termsOf(pages: readonly ReadPage[]): string[] {
   const terms = new Set<string>();
   for (const page of pages) {
@@ -29,3 +30,10 @@ export function termsOf(pages: readonly ReadPage[]): string[] {
   }
   return [...terms];
 }
+
+/** What it goes by beside them: those of some concepts that are met and count. */
+export const conceptsOf = (annotated: Annotated, concepts: readonly string[]): string[] =>
+  concepts.filter((id) => annotationsOf(annotated, id).length > 0);
+
+/** Names of concepts have a point in them; words and pairs have none. */
+export const isConcept = (name: string): boolean => name.includes('.');

@@ -1,6 +1,7 @@
 import { type Annotated, isMet } from '../annotate.ts';
-import { type Likeness, likenessOf, themesOf, toldBy } from '../classifier/classify.ts';
+import { type Likeness, likenessOf, themesOf } from '../classifier/classify.ts';
 import { isBreachLikely } from '../classifier/opinion.ts';
+import { toldBy } from '../classifier/told.ts';
 import type { ClassifierDefinition, Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
 
