@@ -12,7 +12,8 @@ export interface Likeness {
   words: number;
 }
 
-interface Known {
+/** By sort, as each sort is weighed by how many there are of it. */
+export interface Known {
   terms: string[];
   concepts: string[];
 }

@@ -1,12 +1,12 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReadPage } from '../pages.ts';
-import type { Likeness } from './classify.ts';
+import type { Known, Likeness } from './classify.ts';
 import { readTheme, readWeights } from './weights.ts';
 import { isConcept, pairsOf, wordsOf } from './words.ts';
 
 export interface Told {
-  /** The words, pairs and phrases that speak for it most, as they stand in the promotion. */
+  /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs. */
   telling: string[];
   /** Where they stand thickest: page and sentence, by their numbers. */
   page: number;
@@ -27,26 +27,29 @@ export function toldBy(
     Math.sqrt((isConcept(term) ? known.concepts : known.terms).length);
   const phrases = known.concepts.flatMap((id) => annotationsOf(annotated, id));
   return {
-    telling: telling(annotated, [...known.terms, ...known.concepts], weightOf),
+    telling: telling(annotated, known, weightOf),
     ...thickest(annotated.pages, phrases, weightOf),
   };
 }
 
 const mostTelling = 5;
+/** With so many phrases of concepts, single words tell nobody more. */
+const enoughPhrases = 3;
 /** Longer phrases are no reading. */
 const longestPhrase = 60;
 
-function telling(annotated: Annotated, names: string[], weightOf: (name: string) => number): string[] {
-  const spelled = (name: string): string => {
-    const [first] = isConcept(name) ? annotationsOf(annotated, name) : [];
-    if (first === undefined) return name.replaceAll('_', ' ');
-    const { page } = annotated.pages[first.page]!;
-    return page.text.slice(first.start, first.end).replace(/\s+/g, ' ');
+function telling(annotated: Annotated, known: Known, weightOf: (name: string) => number): string[] {
+  const telling = (names: string[], spelled: (name: string) => string): string[] => {
+    const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+    return [...new Set(weighty.map(spelled))].filter((phrase) => phrase.length <= longestPhrase).slice(0, mostTelling);
   };
-  const ordered = names.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, 4 * mostTelling);
-  const phrases = [...new Set(ordered.map(spelled))].filter((phrase) => phrase.length <= longestPhrase);
-  return phrases.slice(0, mostTelling);
+  const phrases = telling(known.concepts, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
+  if (phrases.length >= enoughPhrases) return phrases;
+  return [...phrases, ...telling(known.terms, (term) => term.replaceAll('_', ' '))].slice(0, mostTelling);
 }
+
+const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
+  pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');
 
 /** The sentence whose different words, pairs and concepts weigh most. */
 function thickest(

@@ -44,7 +44,11 @@ describe('a promotion that reads like those in breach', () => {
   it('gets the likeliest theme where no rule can be named, and others only where they are likely', () => {
     assert.deepEqual(themesOf('Wow, win.'), ['guarantee']);
     assert.deepEqual(themesOf('Wow, hurry, win.'), ['urgency']);
-    assert.deepEqual(themesOf('Wow, best, hurry, win.').sort(), ['comparison', 'urgency']);
+    assert.deepEqual(themesOf('Wow. Best of it. Hurry, win.').sort(), ['comparison', 'urgency']);
+  });
+
+  it('is told once about one sentence, under its likeliest theme', () => {
+    assert.equal(themesOf('Wow, best, hurry, win.').length, 1);
   });
 
   it('gets, beside rules that can be named, only what none of them is about', () => {

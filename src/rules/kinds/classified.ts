@@ -22,14 +22,21 @@ export function judgeClassified({ annotated, demand, named }: Judging<Classified
     const likeness = likenessOf(annotated, definition);
     if (likeness === undefined || likeness.likelihood < demand.least) continue;
     if (raised.size === 0 && !isBreachLikely(definition, likeness, named)) continue;
-    return themesOf(definition, likeness, demand.themes)
+    const breaches = themesOf(definition, likeness, demand.themes)
       .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
       .filter(({ theme }) => !raised.has(theme))
       .slice(0, mostThemes)
       .map((told) => breachOf(annotated, definition, likeness, told));
+    return onePerSentence(breaches);
   }
   return [];
 }
+
+/** The same sentence under two themes is one problem told twice: the likelier stays. */
+const onePerSentence = (breaches: Breach[]): Breach[] => {
+  const startOf = ({ places: [place] }: Breach): string => `${place?.page} ${place?.first}`;
+  return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
+};
 
 function breachOf(
   annotated: Annotated,
