@@ -4,12 +4,11 @@ import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { annotate } from '../src/rules/annotate.ts';
 import { conceptsOf, isConcept, termsOf } from '../src/rules/classifier/words.ts';
-import { readPassages } from './passages.ts';
-import { type LabelledPromotion, readPromotions, splitOf } from './promotions.ts';
+import { type LabelledPromotion, readPromotions } from './promotions.ts';
 
 /**
- * Trains the text classifier on what is tuned on, promotions and passages in English, and on sketches of promotions that
- * are labelled only by breach and theme, among them some in the plain manner of real adverts, and writes it to the rulebook.
+ * Trains the text classifier on the promotions in English that are tuned on and on sketches of promotions that are labelled
+ * only by breach and theme, among them some in the plain manner of real adverts, and writes it to the rulebook.
  * Regularised logistic regression over the different words, pairs of them, and concepts of the rulebook that are met, weighed by
  * the square root of how many there are of each sort; for each theme the same among promotions in breach. Same data and same
  * concepts, same weights. To be run again after concepts were changed much.
@@ -33,7 +32,6 @@ const sampleOf = (text: string, weight: number): Sample => {
   return { terms: termsOf(annotated.pages), concepts: conceptsOf(annotated, allConcepts), weight };
 };
 
-const passageWeight = 0.5;
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
 const serious = ({ expected }: LabelledPromotion): string[] =>
@@ -45,10 +43,7 @@ const promotions = readPromotions()
     const themes = [...new Set(serious(promotion))];
     return { ...sampleOf(promotion.text, 1), breach: themes.length > 0, themes };
   });
-const passages = readPassages()
-  .filter(({ text }) => splitOf(text) === 'tune')
-  .map(({ text, breach, theme }): Labelled => ({ ...sampleOf(text, passageWeight), breach, themes: [theme] }));
-const samples = [...promotions, ...passages, ...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
+const samples = [...promotions, ...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
 const inBreach = samples.filter(({ breach, themes }) => breach && themes.length > 0);
 
 /** Rounds of descent, the size of their steps, and the inverse of how strongly large weights are held down. */
@@ -93,7 +88,7 @@ const written = (weights: Float64Array, bias: number | undefined, least: (term: 
       .map(([term, weight]) => `${term} ${round(weight)}`),
   ].join(' ');
 const lines = [
-  '# Made by evaluation/train-classifier.ts from the labelled promotions and passages that are tuned on: weights of words, of pairs and of concepts.',
+  '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on and sketches of others: weights of words, of pairs and of concepts.',
   `opinion: ${opinion}`,
   `bias: ${round(breach.bias)}`,
   `words: >-\n  ${written(breach.weights, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,

@@ -1,5 +1,5 @@
 import type { Annotated } from './annotate.ts';
-import { likenessOf } from './classifier/classify.ts';
+import { likenessesOf } from './classifier/classify.ts';
 import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
 
@@ -15,12 +15,7 @@ export function weighedAlone(findings: Finding[], reviewed: readonly Annotated[]
 }
 
 const readsLikeBreach = (findings: readonly Finding[], reviewed: readonly Annotated[]): boolean =>
-  reviewed.some((annotated) =>
-    annotated.rulebook.classifiers.some((definition) => {
-      const likeness = likenessOf(annotated, definition);
-      return likeness !== undefined && isBreachLikely(definition, likeness, findings);
-    }),
-  );
+  likenessesOf(reviewed).some((seen) => isBreachLikely(seen, findings));
 
 function asAlone(finding: Finding): Finding {
   if (finding.alone === undefined || finding.severity === 'LOW') return finding;

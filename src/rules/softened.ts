@@ -1,5 +1,5 @@
 import type { Annotated } from './annotate.ts';
-import { likenessOf } from './classifier/classify.ts';
+import { likenessesOf } from './classifier/classify.ts';
 import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
 
@@ -17,17 +17,10 @@ const surelyInOrder = 0.1;
  */
 export function softened(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
   if (!findings.some((finding) => restsOnWords(finding, 0))) return findings;
-  for (const annotated of reviewed) {
-    for (const definition of annotated.rulebook.classifiers) {
-      const likeness = likenessOf(annotated, definition);
-      if (likeness === undefined || likeness.words < fewestWords) continue;
-      if (isBreachLikely(definition, likeness, findings)) return findings;
-      return findings.map((finding) =>
-        restsOnWords(finding, likeness.likelihood) ? lowered(finding, likeness.likelihood) : finding,
-      );
-    }
-  }
-  return findings;
+  const seen = likenessesOf(reviewed).find(({ likeness }) => likeness.words >= fewestWords);
+  if (seen === undefined || isBreachLikely(seen, findings)) return findings;
+  const { likelihood } = seen.likeness;
+  return findings.map((finding) => (restsOnWords(finding, likelihood) ? lowered(finding, likelihood) : finding));
 }
 
 const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: number): boolean =>

@@ -22,9 +22,10 @@ const filling = 'of to as at by on if so or in he';
 const classified = (text: string, themes = ['urgency', 'guarantee']) => {
   const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);
   const likeness = likenessOf(annotated, definition);
-  const [first] = likeness === undefined ? [] : themesOf(definition, likeness, themes);
+  const [first] = likeness === undefined ? [] : themesOf({ definition, likeness }, themes);
   return (
-    likeness && first && { ...likeness, theme: first.theme, ...toldBy(annotated, definition, likeness, first.theme) }
+    likeness &&
+    first && { ...likeness, theme: first.theme, ...toldBy(annotated, { definition, likeness }, first.theme) }
   );
 };
 
@@ -80,7 +81,7 @@ describe('the classifier', () => {
 
     test('says which of their words told, as they stand, and where', () => {
       const { annotated, ...met } = likeness('Win every day now and your value. It is a Sure  gain.');
-      const { telling, sentence } = toldBy(annotated, withConcepts, met, 'urgency');
+      const { telling, sentence } = toldBy(annotated, { definition: withConcepts, likeness: met }, 'urgency');
       assert.equal(telling[0], 'Sure gain');
       assert.equal(sentence, 1);
     });

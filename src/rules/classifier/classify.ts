@@ -33,6 +33,21 @@ export function likenessOf(annotated: Annotated, definition: ClassifierDefinitio
   return known.get(definition);
 }
 
+/** A likeness, and the classifier that saw it. */
+export interface Seen {
+  definition: ClassifierDefinition;
+  likeness: Likeness;
+}
+
+/** What the classifiers of some rulebooks make of a promotion, where its words say something. */
+export const likenessesOf = (reviewed: readonly Annotated[]): Seen[] =>
+  reviewed.flatMap((annotated) =>
+    annotated.rulebook.classifiers.flatMap((definition) => {
+      const likeness = likenessOf(annotated, definition);
+      return likeness === undefined ? [] : [{ definition, likeness }];
+    }),
+  );
+
 function weighed(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ tokens }) => tokens.count)) > mostTokens) return undefined;
@@ -63,8 +78,7 @@ const likelihoodOf = ({ bias, terms }: Weights, known: Known): number =>
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export function themesOf(
-  definition: ClassifierDefinition,
-  { known }: Likeness,
+  { definition, likeness: { known } }: Seen,
   themes: readonly string[],
 ): { theme: string; likelihood: number }[] {
   return themes

@@ -12,8 +12,7 @@ const definition = {
 };
 const isLikely = (likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
-    definition,
-    { likelihood, known: { terms: [], concepts: [] }, words: 40 },
+    { definition, likeness: { likelihood, known: { terms: [], concepts: [] }, words: 40 } },
     severities.map((severity) => ({ severity })),
   );
 

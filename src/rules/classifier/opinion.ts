@@ -1,6 +1,5 @@
-import type { ClassifierDefinition } from '../definitions.ts';
 import type { Finding } from '../types.ts';
-import type { Likeness } from './classify.ts';
+import type { Seen } from './classify.ts';
 
 /** More findings than these add nothing to a suspicion. */
 const mostCounted = 3;
@@ -10,8 +9,7 @@ const mostCounted = 3;
  * found in it.
  */
 export function isBreachLikely(
-  { opinion }: ClassifierDefinition,
-  { likelihood }: Likeness,
+  { definition: { opinion }, likeness: { likelihood } }: Seen,
   findings: readonly Pick<Finding, 'severity'>[],
 ): boolean {
   const serious = findings.filter(({ severity }) => severity !== 'LOW');

@@ -1,7 +1,6 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
-import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReadPage } from '../pages.ts';
-import type { Known, Likeness } from './classify.ts';
+import type { Known, Seen } from './classify.ts';
 import { readTheme, readWeights } from './weights.ts';
 import { isConcept, pairsOf, wordsOf } from './words.ts';
 
@@ -14,12 +13,7 @@ export interface Told {
 }
 
 /** Where a promotion reads like those in breach of one theme, and by which words. */
-export function toldBy(
-  annotated: Annotated,
-  definition: ClassifierDefinition,
-  { known }: Likeness,
-  theme: string,
-): Told {
+export function toldBy(annotated: Annotated, { definition, likeness: { known } }: Seen, theme: string): Told {
   const { breach } = readWeights(definition);
   const ofTheme = readTheme(definition, theme)?.terms;
   const weightOf = (term: string): number =>

@@ -1,8 +1,8 @@
 import { type Annotated, isMet } from '../annotate.ts';
-import { type Likeness, likenessOf, themesOf } from '../classifier/classify.ts';
+import { likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
 import { isBreachLikely } from '../classifier/opinion.ts';
 import { toldBy } from '../classifier/told.ts';
-import type { ClassifierDefinition, Demand } from '../definitions.ts';
+import type { Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
 
 type Classified = Extract<Demand, { kind: 'classified' }>;
@@ -18,18 +18,16 @@ const mostThemes = 3;
 export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
   if (!promises(annotated)) return [];
   const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme));
-  for (const definition of annotated.rulebook.classifiers) {
-    const likeness = likenessOf(annotated, definition);
-    if (likeness === undefined || likeness.likelihood < demand.least) continue;
-    if (raised.size === 0 && !isBreachLikely(definition, likeness, named)) continue;
-    const breaches = themesOf(definition, likeness, demand.themes)
-      .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
-      .filter(({ theme }) => !raised.has(theme))
-      .slice(0, mostThemes)
-      .map((told) => breachOf(annotated, definition, likeness, told));
-    return onePerSentence(breaches);
-  }
-  return [];
+  const seen = likenessesOf([annotated]).find(
+    (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
+  );
+  if (seen === undefined) return [];
+  const breaches = themesOf(seen, demand.themes)
+    .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
+    .filter(({ theme }) => !raised.has(theme))
+    .slice(0, mostThemes)
+    .map((told) => breachOf(annotated, seen, told));
+  return onePerSentence(breaches);
 }
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
@@ -40,11 +38,10 @@ const onePerSentence = (breaches: Breach[]): Breach[] => {
 
 function breachOf(
   annotated: Annotated,
-  definition: ClassifierDefinition,
-  likeness: Likeness,
+  seen: Seen,
   { theme, likelihood }: { theme: string; likelihood: number },
 ): Breach {
-  const { page, sentence, telling } = toldBy(annotated, definition, likeness, theme);
+  const { page, sentence, telling } = toldBy(annotated, seen, theme);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
@@ -54,7 +51,7 @@ function breachOf(
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
-  const detail = `It is ${percent(likeness.likelihood)} like those in breach, and ${percent(likelihood)} like those of them with this fault, most of all by the words ${words}.`;
+  const detail = `It is ${percent(seen.likeness.likelihood)} like those in breach, and ${percent(likelihood)} like those of them with this fault, most of all by the words ${words}.`;
   return { places: [place], detector: 'classified', concept: 'classifier', theme, detail };
 }
 
