@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { annotate } from '../src/rules/annotate.ts';
-import { conceptsOf, isConcept, termsOf } from '../src/rules/classifier/words.ts';
+import { conceptsOf, termsOf } from '../src/rules/classifier/words.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
 
 /**
@@ -27,6 +27,7 @@ interface Labelled extends Sample {
 
 const { rulebook } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
 const allConcepts = rulebook.concepts.map(({ id }) => id);
+const areConcepts = new Set(allConcepts);
 const sampleOf = (text: string, weight: number): Sample => {
   const annotated = annotate(readPlainText(text), rulebook);
   return { terms: termsOf(annotated.pages), concepts: conceptsOf(annotated, allConcepts), weight };
@@ -78,7 +79,7 @@ const ofTheme = train(
 );
 
 const round = (weight: number): string => String(Number(weight.toFixed(2)));
-const asUsed = (term: string, weight: number): number => (isConcept(term) ? weight : weight * termShare);
+const asUsed = (term: string, weight: number): number => (areConcepts.has(term) ? weight : weight * termShare);
 const written = (weights: Float64Array, bias: number | undefined, least: (term: string) => number): string =>
   [
     ...(bias === undefined ? [] : [`<bias> ${round(bias)}`]),
@@ -115,7 +116,7 @@ function frequent(texts: string[][]): Map<string, number> {
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const kept = [...counts].filter(
     ([term, count]) =>
-      count >= leastOften && (isConcept(term) || /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(term)),
+      count >= leastOften && (areConcepts.has(term) || /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(term)),
   );
   return new Map(kept.map(([term], at) => [term, at]));
 }

@@ -1,4 +1,5 @@
 import { citationsOf } from './applies.ts';
+import { longestRead } from './classifier/classify.ts';
 import { weighedConcepts } from './classifier/weights.ts';
 import type { Rulebook } from './compile.ts';
 import type { RuleDefinition } from './definitions.ts';
@@ -37,8 +38,12 @@ export function inForce(rulebook: Rulebook, context: ReviewContext, characters: 
   const kinds = byKind.get(rulebook) ?? new Map<string, Known>();
   byKind.set(rulebook, kinds);
   const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
-  const kind = JSON.stringify([jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate]);
-  const known = kinds.get(kind) ?? gather(rulebook, context);
+  const isWeighed = rulebook.classifiers.length > 0 && characters <= longestRead;
+  const kind = JSON.stringify([
+    ...[jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate],
+    isWeighed,
+  ]);
+  const known = kinds.get(kind) ?? gather(rulebook, context, isWeighed);
   // The one used last stands last, so that the first is the one to forget.
   kinds.delete(kind);
   kinds.set(kind, known);
@@ -56,12 +61,14 @@ function pruneInTime(known: Known, characters: number): InForce {
   return known;
 }
 
-function gather(rulebook: Rulebook, context: ReviewContext): Known {
+/** `isWeighed`: short enough for classifiers, which ask for concepts of their own. */
+function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
   const rules = rulebook.rules
     .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
     .filter(({ citations }) => citations.length > 0);
   const { concepts, conceptNumbers, roles, index, classifiers } = rulebook;
-  const named = [...rules.flatMap(({ rule }) => conceptsOf(rule)), ...classifiers.flatMap(weighedConcepts)];
+  const weighed = isWeighed ? classifiers.flatMap(weighedConcepts) : [];
+  const named = [...rules.flatMap(({ rule }) => conceptsOf(rule)), ...weighed];
   const needed = withNamed(named, (id) => {
     const number = conceptNumbers.get(id);
     return number === undefined ? [] : namedBy(concepts[number]!);

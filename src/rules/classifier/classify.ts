@@ -21,7 +21,8 @@ export interface Known {
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
 const fewestWords = 16;
 const leastKnown = 0.5;
-const mostTokens = 4000;
+/** In characters, of all pages. */
+export const longestRead = 24_000;
 
 const likenesses = new WeakMap<Annotated, Map<ClassifierDefinition, Likeness | undefined>>();
 
@@ -50,7 +51,7 @@ export const likenessesOf = (reviewed: readonly Annotated[]): Seen[] =>
 
 function weighed(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
   const { pages } = annotated;
-  if (sum(pages.map(({ tokens }) => tokens.count)) > mostTokens) return undefined;
+  if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
   const { breach, concepts } = readWeights(definition);
   const found = termsOf(pages);
   const terms = found.filter((term) => breach.terms.has(term));
