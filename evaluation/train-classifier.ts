@@ -60,9 +60,9 @@ const termShare = 0.5;
 
 const leastOften = 3;
 /** Pairs that weigh less than this, as used, say too little to be kept; that a word is known counts whatever it weighs. */
-const leastOfPair = 0.15;
+const leastOfPair = 0.2;
 /** The same for what speaks for a theme: more would make the file larger and the themes no surer. */
-const leastOfTheme = 0.7;
+const leastOfTheme = 1;
 /**
  * See `Opinion`. Fitted to 1,800 promotions that were neither learnt from nor tuned on at that time (November 2026), and
  * rounded; `nothing` was then lowered from -0.5 and `each` raised from 0.8, by the totals of real adverts and pages.
