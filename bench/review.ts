@@ -31,6 +31,7 @@ console.log(
   `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
 );
 const whole = report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
+report('fairclear, posts of 1,200 characters', short, inPosts(reviewWith(loaded.rulebook)));
 reportAdded('fairclear, ten times the rules, as it grew', multiplied(loaded, 10, conceptsAsItGrew()));
 reportAdded('fairclear, ten times the rules and concepts', multiplied(loaded, 10, 10));
 report('the same phrases as regular expressions', short, regularExpressions());
@@ -81,6 +82,11 @@ function median(values: number[]): number {
 function reviewWith(rulebook: Rulebook): (input: string) => number {
   return (input) =>
     review(readPlainText(input), context, rulebook).findings.reduce((sum, finding) => sum + finding.places.length, 0);
+}
+
+/** One after another, as promotions come: the classifier weighs these, and looks for all concepts in them. */
+function inPosts(run: (input: string) => number): (input: string) => number {
+  return (input) => (input.match(/.{1,1200}/gs) ?? []).reduce((sum, post) => sum + run(post), 0);
 }
 
 /**
