@@ -65,7 +65,8 @@ const leastOfPair = 0.2;
 const leastOfTheme = 1;
 /**
  * See `Opinion`. Fitted to 1,800 promotions that were neither learnt from nor tuned on at that time (November 2026), and
- * rounded; `nothing` was then lowered from -0.5 and `each` raised from 0.8, by the totals of real adverts and pages.
+ * rounded; `nothing` was then lowered from -0.5 by the totals of unseen promotions, of honest adverts and of real ones, and `each`
+ * raised from 0.8 by those of real adverts and pages.
  */
 const opinion = '{nothing: -1.4, high: 0.7, each: 1}';
 const known = frequent(samples.map(({ terms, concepts }) => [...terms, ...concepts]));

@@ -40,7 +40,7 @@ describe('the classifier', () => {
     const hype = classified('Win every day, now and your value')!;
     const hedged = classified('Your value may fall and it may depend')!;
     assert.ok(hype.likelihood > 0.9 && hedged.likelihood < 0.15);
-    assert.deepEqual(hype.telling.slice(0, 3), ['now', 'win', 'win every']);
+    assert.deepEqual(hype.telling.slice(0, 3), ['now', 'win', 'every']);
   });
 
   test('knows no pair across the end of a sentence', () => {
@@ -49,7 +49,7 @@ describe('the classifier', () => {
   });
 
   test('reads values by their kind alone', () => {
-    assert.equal(classified('8.5% and your day may fall now', ['tax'])!.telling[0], '<percent>');
+    assert.equal(classified('8.5% and your day may fall now', ['tax'])!.telling[0], 'percent');
   });
 
   test('names the likeliest of the themes it may choose from, and the sentence that tells most', () => {

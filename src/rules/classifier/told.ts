@@ -35,11 +35,21 @@ const longestPhrase = 60;
 function telling(annotated: Annotated, known: Known, weightOf: (name: string) => number): string[] {
   const telling = (names: string[], spelled: (name: string) => string): string[] => {
     const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
-    return [...new Set(weighty.map(spelled))].filter((phrase) => phrase.length <= longestPhrase).slice(0, mostTelling);
+    return withoutParts(weighty.map(spelled).filter((phrase) => phrase.length <= longestPhrase));
   };
   const phrases = telling(known.concepts, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
   if (phrases.length >= enoughPhrases) return phrases;
-  return [...phrases, ...telling(known.terms, (term) => term.replaceAll('_', ' '))].slice(0, mostTelling);
+  const words = telling(known.terms, (term) => term.replaceAll('_', ' ').replace(/[<>]/g, ''));
+  return [...phrases, ...words].slice(0, mostTelling);
+}
+
+/** The first few, leaving out what is part of one taken before, or has it for a part. */
+function withoutParts(phrases: string[]): string[] {
+  const taken: string[] = [];
+  for (const phrase of phrases)
+    if (taken.length < mostTelling && !taken.some((other) => other.includes(phrase) || phrase.includes(other)))
+      taken.push(phrase);
+  return taken;
 }
 
 const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>

@@ -1,7 +1,8 @@
-import { type Annotated, isMet } from '../annotate.ts';
+import { type Annotated, annotationsOf } from '../annotate.ts';
 import { likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
 import { isBreachLikely } from '../classifier/opinion.ts';
 import { toldBy } from '../classifier/told.ts';
+import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
 import type { Breach, Judging } from './outcome.ts';
 
@@ -16,12 +17,11 @@ const mostThemes = 3;
  * says which told.
  */
 export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
-  if (!promises(annotated)) return [];
   const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme));
   const seen = likenessesOf([annotated]).find(
     (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
   );
-  if (seen === undefined) return [];
+  if (seen === undefined || !promises(annotated, seen)) return [];
   const breaches = themesOf(seen, demand.themes)
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
     .filter(({ theme }) => !raised.has(theme))
@@ -45,7 +45,7 @@ function breachOf(
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
-  const words = telling.map((word) => `“${word.replace(/[<>]/g, '')}”`).join(', ');
+  const words = telling.map((word) => `“${word}”`).join(', ');
   const place = {
     concept: 'classifier',
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
@@ -59,7 +59,13 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const promising = new Set(['claim', 'technique', 'trigger']);
 
-/** Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. */
-function promises(annotated: Annotated): boolean {
-  return annotated.rulebook.concepts.some(({ kind }, number) => promising.has(kind) && isMet(annotated, number));
+/**
+ * Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. What the
+ * classifier knows for a sign of good order is no such thing.
+ */
+function promises(annotated: Annotated, { definition }: Seen): boolean {
+  const { terms } = readWeights(definition).breach;
+  return annotated.rulebook.concepts.some(
+    ({ kind, id }) => promising.has(kind) && (terms.get(id) ?? 1) > 0 && annotationsOf(annotated, id).length > 0,
+  );
 }
