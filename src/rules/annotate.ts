@@ -56,7 +56,7 @@ export function annotate(document: Document, rulebook: Rulebook, asked: Asked = 
 }
 
 /** Whether any pattern of a concept was found, by the concept's number, wherever that was. */
-export function isMet({ rulebook, hits }: Annotated, concept: number): boolean {
+function isMet({ rulebook, hits }: Annotated, concept: number): boolean {
   const list = listingOf(rulebook).concept(concept);
   return hits.some(({ lists }) => lists.has(list));
 }

@@ -33,13 +33,13 @@ const enoughPhrases = 3;
 const longestPhrase = 60;
 
 function telling(annotated: Annotated, known: Known, weightOf: (name: string) => number): string[] {
-  const telling = (names: string[], spelled: (name: string) => string): string[] => {
+  const weightiest = (names: string[], spelled: (name: string) => string): string[] => {
     const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
     return withoutParts(weighty.map(spelled).filter((phrase) => phrase.length <= longestPhrase));
   };
-  const phrases = telling(known.concepts, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
+  const phrases = weightiest(known.concepts, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
   if (phrases.length >= enoughPhrases) return phrases;
-  const words = telling(known.terms, (term) => term.replaceAll('_', ' ').replace(/[<>]/g, ''));
+  const words = weightiest(known.terms, (term) => term.replaceAll('_', ' ').replace(/[<>]/g, ''));
   return [...phrases, ...words].slice(0, mostTelling);
 }
 
