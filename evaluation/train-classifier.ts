@@ -26,11 +26,11 @@ interface Labelled extends Sample {
 }
 
 const { rulebook } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
-const allConcepts = rulebook.concepts.map(({ id }) => id);
-const areConcepts = new Set(allConcepts);
+const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
 const sampleOf = (text: string, weight: number): Sample => {
   const annotated = annotate(readPlainText(text), rulebook);
-  return { terms: termsOf(annotated.pages), concepts: conceptsOf(annotated, allConcepts), weight };
+  const { words, pairs } = termsOf(annotated.pages);
+  return { terms: [...words, ...pairs], concepts: conceptsOf(annotated, areConcepts), weight };
 };
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */

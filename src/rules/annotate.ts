@@ -38,6 +38,8 @@ export interface Annotated {
   rulebook: Rulebook;
   /** By page. */
   hits: PageHits[];
+  /** The concepts that any pattern was found of, wherever that was, and their numbers; in the rulebook's order. */
+  met: ReadonlyMap<string, number>;
   settled: Map<string, Settled>;
 }
 
@@ -50,15 +52,18 @@ interface Settled {
 export function annotate(document: Document, rulebook: Rulebook, asked: Asked = rulebook): Annotated {
   const pages = readPages(document, rulebook.index.vocabulary);
   const hits = pages.map((read) => sortHits(read, rulebook, asked));
-  const annotated: Annotated = { document, pages, rulebook, hits, settled: new Map() };
-  for (const { kind, id } of rulebook.concepts) if (kind === 'disclosure') settledOf(annotated, id);
+  const annotated: Annotated = { document, pages, rulebook, hits, met: metIn(hits, rulebook), settled: new Map() };
+  for (const [id, number] of annotated.met)
+    if (rulebook.concepts[number]!.kind === 'disclosure') settledOf(annotated, id);
   return annotated;
 }
 
-/** Whether any pattern of a concept was found, by the concept's number, wherever that was. */
-function isMet({ rulebook, hits }: Annotated, concept: number): boolean {
-  const list = listingOf(rulebook).concept(concept);
-  return hits.some(({ lists }) => lists.has(list));
+function metIn(hits: readonly PageHits[], rulebook: Rulebook): Map<string, number> {
+  const listing = listingOf(rulebook);
+  const met = new Map<string, number>();
+  for (const [number, { id }] of rulebook.concepts.entries())
+    if (hits.some(({ lists }) => lists.has(listing.concept(number)))) met.set(id, number);
+  return met;
 }
 
 const nothing: Annotation[] = [];
@@ -72,10 +77,10 @@ export const droppedOf = (annotated: Annotated, concept: string): readonly Dropp
   settledOf(annotated, concept)?.dropped ?? [];
 
 function settledOf(annotated: Annotated, id: string): Settled | undefined {
+  const number = annotated.met.get(id);
+  if (number === undefined) return undefined;
   const known = annotated.settled.get(id);
   if (known !== undefined) return known;
-  const number = annotated.rulebook.conceptNumbers.get(id);
-  if (number === undefined || !isMet(annotated, number)) return undefined;
   const settled: Settled = { counted: [], dropped: [] };
   for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
   annotated.settled.set(id, settled);

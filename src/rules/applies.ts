@@ -55,7 +55,7 @@ function matches(path: string[], wanted: string[], except: string[]): boolean {
  * every product do not count: a review that knows nothing of mortgages must not pass one.
  */
 export function uncoveredProducts(
-  rulebooks: readonly Pick<Rulebook, 'rules'>[],
+  { rules }: Pick<Rulebook, 'rules'>,
   { jurisdictions, products }: ReviewContext,
 ): string[] {
   const isAbout = (product: string[]) => {
@@ -64,6 +64,5 @@ export function uncoveredProducts(
       applies.products.some((slug) => product.includes(slug) || (general && slug === 'any')) &&
       applies.jurisdictions.some((slug) => jurisdictions.includes(slug));
   };
-  const covered = (product: string[]): boolean => rulebooks.some(({ rules }) => rules.some(isAbout(product)));
-  return products.filter((product) => !covered(product)).map((product) => product[0]!);
+  return products.filter((product) => !rules.some(isAbout(product))).map((product) => product[0]!);
 }

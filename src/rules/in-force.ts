@@ -1,4 +1,4 @@
-import { citationsOf } from './applies.ts';
+import { citationsOf, uncoveredProducts } from './applies.ts';
 import { longestRead } from './classifier/classify.ts';
 import { weighedConcepts } from './classifier/weights.ts';
 import type { Rulebook } from './compile.ts';
@@ -18,6 +18,8 @@ export interface Applicable {
 export interface InForce {
   /** In the rulebook's order. */
   rules: readonly Applicable[];
+  /** Products of the promotion, by slug, that none of the rulebook's rules is about. */
+  uncovered: readonly string[];
   asked: Required<Asked>;
 }
 
@@ -77,5 +79,5 @@ function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean):
   const patterns = Uint8Array.from(roles, ({ role, owner }) =>
     role === 'concept' || role === 'except' ? Number(isNeeded[owner]) : 1,
   );
-  return { rules, asked: { patterns, index }, read: 0 };
+  return { rules, uncovered: uncoveredProducts(rulebook, context), asked: { patterns, index }, read: 0 };
 }

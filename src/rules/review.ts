@@ -1,7 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
-import { uncoveredProducts } from './applies.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
@@ -29,8 +28,8 @@ import type { Finding, Review, ReviewContext } from './types.ts';
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
   const read = rulebooks.map((rulebook) => {
-    const { rules, asked } = inForce(rulebook, context, characters);
-    return { rules, annotated: annotate(document, rulebook, asked) };
+    const { rules, uncovered, asked } = inForce(rulebook, context, characters);
+    return { rules, uncovered, annotated: annotate(document, rulebook, asked) };
   });
   const found = (suits: (rule: RuleDefinition) => boolean, named: readonly Finding[]): Finding[] =>
     read.flatMap(({ rules, annotated }) =>
@@ -49,7 +48,9 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     context,
     findings: mergeFindings([...named, ...likely]),
     nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
-    uncovered: uncoveredProducts(rulebooks, context),
+    uncovered: context.products
+      .map(([product]) => product!)
+      .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }

@@ -12,10 +12,10 @@ export interface Likeness {
   words: number;
 }
 
-/** By sort, as each sort is weighed by how many there are of it. */
+/** By their numbers in the classifier; by sort, as each sort is weighed by how many there are of it. */
 export interface Known {
-  terms: string[];
-  concepts: string[];
+  terms: number[];
+  concepts: number[];
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
@@ -52,30 +52,28 @@ export const likenessesOf = (reviewed: readonly Annotated[]): Seen[] =>
 function weighed(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
-  const { breach, concepts } = readWeights(definition);
-  const found = termsOf(pages);
-  const terms = found.filter((term) => breach.terms.has(term));
-  const words = terms.filter(isWord).length;
-  if (words < fewestWords || words < found.filter(isWord).length * leastKnown) return undefined;
-  const known = { terms, concepts: conceptsOf(annotated, concepts) };
-  return { likelihood: likelihoodOf(breach, known), known, words };
+  const { breach, numbers, concepts } = readWeights(definition);
+  const numbered = (names: readonly string[]): number[] =>
+    names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
+  const { words, pairs } = termsOf(pages);
+  const knownWords = numbered(words);
+  if (knownWords.length < Math.max(fewestWords, words.length * leastKnown)) return undefined;
+  const known = { terms: [...knownWords, ...numbered(pairs)], concepts: numbered(conceptsOf(annotated, concepts)) };
+  return { likelihood: likelihoodOf(breach, known), known, words: knownWords.length };
 }
-
-const isWord = (term: string): boolean => !term.includes('_');
 
 /**
  * Logistic regression over the different terms of a promotion and the different concepts met in it, each counted once and
  * weighed by the square root of how many of its sort there are.
  */
 const likelihoodOf = ({ bias, terms }: Weights, known: Known): number =>
-  logistic(
-    bias +
-      sum(
-        [known.terms, known.concepts].map(
-          (sort) => sum(sort.map((term) => terms.get(term) ?? 0)) / Math.sqrt(Math.max(1, sort.length)),
-        ),
-      ),
-  );
+  logistic(bias + weighedTogether(terms, known.terms) + weighedTogether(terms, known.concepts));
+
+function weighedTogether(weights: Float64Array, numbers: readonly number[]): number {
+  let total = 0;
+  for (const number of numbers) total += weights[number]!;
+  return total / Math.sqrt(Math.max(1, numbers.length));
+}
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export function themesOf(

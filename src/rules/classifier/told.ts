@@ -1,7 +1,7 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
 import type { ReadPage } from '../pages.ts';
-import type { Known, Seen } from './classify.ts';
-import { readTheme, readWeights } from './weights.ts';
+import type { Seen } from './classify.ts';
+import { namesOf, readTheme, readWeights } from './weights.ts';
 import { isConcept, pairsOf, wordsOf } from './words.ts';
 
 export interface Told {
@@ -14,16 +14,26 @@ export interface Told {
 
 /** Where a promotion reads like those in breach of one theme, and by which words. */
 export function toldBy(annotated: Annotated, { definition, likeness: { known } }: Seen, theme: string): Told {
-  const { breach } = readWeights(definition);
+  const { breach, numbers } = readWeights(definition);
   const ofTheme = readTheme(definition, theme)?.terms;
-  const weightOf = (term: string): number =>
-    ((breach.terms.get(term) ?? 0) + (ofTheme?.get(term) ?? 0)) /
-    Math.sqrt((isConcept(term) ? known.concepts : known.terms).length);
-  const phrases = known.concepts.flatMap((id) => annotationsOf(annotated, id));
+  const weightOf = (name: string): number => {
+    const number = numbers.get(name);
+    if (number === undefined) return 0;
+    const sort = isConcept(name) ? known.concepts : known.terms;
+    return (breach.terms[number]! + (ofTheme?.[number] ?? 0)) / Math.sqrt(sort.length);
+  };
+  const named = { terms: namesOf(definition, known.terms), concepts: namesOf(definition, known.concepts) };
+  const phrases = named.concepts.flatMap((id) => annotationsOf(annotated, id));
   return {
-    telling: telling(annotated, known, weightOf),
+    telling: telling(annotated, named, weightOf),
     ...thickest(annotated.pages, phrases, weightOf),
   };
+}
+
+/** What is known of a promotion, by name. */
+interface Names {
+  terms: string[];
+  concepts: string[];
 }
 
 const mostTelling = 5;
@@ -32,7 +42,7 @@ const enoughPhrases = 3;
 /** Longer phrases are no reading. */
 const longestPhrase = 60;
 
-function telling(annotated: Annotated, known: Known, weightOf: (name: string) => number): string[] {
+function telling(annotated: Annotated, known: Names, weightOf: (name: string) => number): string[] {
   const weightiest = (names: string[], spelled: (name: string) => string): string[] => {
     const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
     return withoutParts(weighty.map(spelled).filter((phrase) => phrase.length <= longestPhrase));

@@ -1,15 +1,20 @@
 import type { ClassifierDefinition } from '../definitions.ts';
 import { isConcept } from './words.ts';
 
+/** What speaks for something, or against it. */
 export interface Weights {
   bias: number;
-  terms: Map<string, number>;
+  /** By the number of a term. */
+  terms: Float64Array;
 }
 
 interface Classifier {
+  /** What it knows: words, pairs of words and concepts, by their numbers, and the numbers by name. */
+  names: string[];
+  numbers: Map<string, number>;
   breach: Weights;
   /** The concepts that it weighs. */
-  concepts: string[];
+  concepts: Set<string>;
   /** Read when a theme is first asked about. */
   themes: Map<string, Weights>;
 }
@@ -20,10 +25,13 @@ const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 export function readWeights(definition: ClassifierDefinition): Classifier {
   const known = classifiers.get(definition);
   if (known !== undefined) return known;
-  const terms = weights(definition.words);
+  const terms = pairs(definition.words);
+  const names = [...terms.keys()];
   const made = {
-    breach: { bias: definition.bias, terms },
-    concepts: [...terms.keys()].filter(isConcept),
+    names,
+    numbers: new Map(names.map((name, number) => [name, number])),
+    breach: { bias: definition.bias, terms: Float64Array.from(terms.values()) },
+    concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
   };
   classifiers.set(definition, made);
@@ -32,15 +40,20 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
 
 /** Those of one of its themes. */
 export function readTheme(definition: ClassifierDefinition, theme: string): Weights | undefined {
-  const { themes } = readWeights(definition);
+  const { themes, names } = readWeights(definition);
   const written = definition.themes[theme];
   if (themes.has(theme) || written === undefined) return themes.get(theme);
-  const terms = weights(written);
-  themes.set(theme, { bias: terms.get('<bias>') ?? 0, terms });
+  const weights = pairs(written);
+  const terms = Float64Array.from(names, (name) => weights.get(name) ?? 0);
+  themes.set(theme, { bias: weights.get('<bias>') ?? 0, terms });
   return themes.get(theme);
 }
 
-function weights(written: string): Map<string, number> {
+/** What has these numbers. */
+export const namesOf = (definition: ClassifierDefinition, numbers: readonly number[]): string[] =>
+  numbers.map((number) => readWeights(definition).names[number]!);
+
+function pairs(written: string): Map<string, number> {
   const parts = written.trim().split(/\s+/);
   const found = new Map<string, number>();
   for (let at = 0; at + 1 < parts.length; at += 2) found.set(parts[at]!, Number(parts[at + 1]));
@@ -48,5 +61,6 @@ function weights(written: string): Map<string, number> {
 }
 
 /** The concepts that a classifier weighs: they are looked for whatever rules are in force. */
-export const weighedConcepts = (definition: ClassifierDefinition): readonly string[] =>
-  readWeights(definition).concepts;
+export const weighedConcepts = (definition: ClassifierDefinition): readonly string[] => [
+  ...readWeights(definition).concepts,
+];

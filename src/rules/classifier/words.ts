@@ -20,20 +20,21 @@ export function pairsOf({ sentence }: ReadPage, words: readonly string[]): (stri
   );
 }
 
-/** What a classifier goes by, first: the different words of some pages and their pairs. */
-export function termsOf(pages: readonly ReadPage[]): string[] {
-  const terms = new Set<string>();
+/** What a classifier goes by, first: the different words of some pages and their different pairs. */
+export function termsOf(pages: readonly ReadPage[]): { words: string[]; pairs: string[] } {
+  const words = new Set<string>();
+  const pairs = new Set<string>();
   for (const page of pages) {
-    const words = wordsOf(page);
-    for (const word of words) terms.add(word);
-    for (const pair of pairsOf(page, words)) if (pair !== undefined) terms.add(pair);
+    const inOrder = wordsOf(page);
+    for (const word of inOrder) words.add(word);
+    for (const pair of pairsOf(page, inOrder)) if (pair !== undefined) pairs.add(pair);
   }
-  return [...terms];
+  return { words: [...words], pairs: [...pairs] };
 }
 
 /** What it goes by beside them: those of some concepts that are met and count. */
-export const conceptsOf = (annotated: Annotated, concepts: readonly string[]): string[] =>
-  concepts.filter((id) => annotationsOf(annotated, id).length > 0);
+export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
+  [...annotated.met.keys()].filter((id) => concepts.has(id) && annotationsOf(annotated, id).length > 0);
 
 /** Names of concepts have a point in them; words and pairs have none. */
 export const isConcept = (name: string): boolean => name.includes('.');

@@ -64,8 +64,12 @@ const promising = new Set(['claim', 'technique', 'trigger']);
  * classifier knows for a sign of good order is no such thing.
  */
 function promises(annotated: Annotated, { definition }: Seen): boolean {
-  const { terms } = readWeights(definition).breach;
-  return annotated.rulebook.concepts.some(
-    ({ kind, id }) => promising.has(kind) && (terms.get(id) ?? 1) > 0 && annotationsOf(annotated, id).length > 0,
+  const { breach, numbers } = readWeights(definition);
+  const isGoodSign = (id: string): boolean => numbers.has(id) && breach.terms[numbers.get(id)!]! <= 0;
+  return [...annotated.met].some(
+    ([id, number]) =>
+      promising.has(annotated.rulebook.concepts[number]!.kind) &&
+      !isGoodSign(id) &&
+      annotationsOf(annotated, id).length > 0,
   );
 }
