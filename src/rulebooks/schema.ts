@@ -166,7 +166,7 @@ export const ruleFile = z.strictObject({
   classified: z
     .strictObject({
       least: z.number().min(0).max(1),
-      beside: z.number().min(0).max(1).default(0.35),
+      beside: z.number().min(0).max(1).default(0.5),
       themes: z.array(z.enum(themes)).min(1),
     })
     .optional(),
