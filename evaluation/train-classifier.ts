@@ -68,7 +68,7 @@ const leastOfTheme = 1;
  * rounded; `nothing` was then lowered from -0.5 by the totals of unseen promotions, of honest adverts and of real ones, and `each`
  * raised from 0.8 by those of real adverts and pages.
  */
-const opinion = '{nothing: -1.4, high: 0.7, each: 1}';
+const opinion = '{nothing: -1.4, advice: 0, high: 0.7, each: 1}';
 const known = frequent(samples.map(({ terms, concepts }) => [...terms, ...concepts]));
 const [breach] = train(samples, known, ({ breach: is }) => [is ? 1 : 0], 1) as [Outcome];
 const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();

@@ -164,6 +164,8 @@ export interface RuleDefinition {
 export interface Opinion {
   /** Where nothing was found at all. */
   nothing: number;
+  /** Where all that was found is LOW. */
+  advice: number;
   /** Where any finding is HIGH. */
   high: number;
   /** For each finding that is HIGH or MEDIUM. */

@@ -5,7 +5,7 @@ import { isBreachLikely } from './opinion.ts';
 
 const definition = {
   language: 'en',
-  opinion: { nothing: -0.5, high: 0.7, each: 0.8 },
+  opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8 },
   bias: 0,
   words: '',
   themes: {},
@@ -32,6 +32,7 @@ describe('what a promotion reads like and what was found in it', () => {
   it('need more likeness where nothing was found than where something is worth a look', () => {
     assert.equal(isLikely(0.6), false);
     assert.equal(isLikely(0.6, 'LOW'), true);
+    assert.equal(isLikely(0.53, 'LOW'), false);
     assert.equal(isLikely(0.63), true);
   });
 });

@@ -1,3 +1,4 @@
+import type { Opinion } from '../definitions.ts';
 import type { Finding } from '../types.ts';
 import type { Seen } from './classify.ts';
 
@@ -8,16 +9,17 @@ const mostCounted = 3;
  * Whether a promotion is in breach more likely than not: what it reads like as a whole, weighed together with what was
  * found in it.
  */
-export function isBreachLikely(
-  { definition: { opinion }, likeness: { likelihood } }: Seen,
+export const isBreachLikely = (
+  { definition, likeness: { likelihood } }: Seen,
   findings: readonly Pick<Finding, 'severity'>[],
-): boolean {
+): boolean => logOdds(likelihood) + evidenceOf(findings, definition.opinion) >= 0;
+
+function evidenceOf(findings: readonly Pick<Finding, 'severity'>[], opinion: Opinion): number {
+  if (findings.length === 0) return opinion.nothing;
   const serious = findings.filter(({ severity }) => severity !== 'LOW');
-  const evidence =
-    (findings.length === 0 ? opinion.nothing : 0) +
-    (serious.some(({ severity }) => severity === 'HIGH') ? opinion.high : 0) +
-    opinion.each * Math.min(serious.length, mostCounted);
-  return logOdds(likelihood) + evidence >= 0;
+  if (serious.length === 0) return opinion.advice;
+  const high = serious.some(({ severity }) => severity === 'HIGH') ? opinion.high : 0;
+  return high + opinion.each * Math.min(serious.length, mostCounted);
 }
 
 const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));
