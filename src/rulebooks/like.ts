@@ -10,7 +10,8 @@ const isFields = (value: unknown): value is Fields =>
 
 /**
  * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not
- * have itself; `applies` is taken field by field. Gives back `value` as it is when it names none.
+ * have itself; `applies` is taken field by field. Gives back `value` as it is when it names none, and nothing when it cannot
+ * be completed: where the other file is at fault, that file's own mistakes say so.
  */
 export function completed(
   value: unknown,
@@ -19,11 +20,13 @@ export function completed(
 ): unknown {
   if (!isFields(value) || value.like === undefined) return value;
   const { like, ...own } = value;
-  const base = typeof like === 'string' ? fieldsOf(fileOfRule(like)) : undefined;
-  if (base === undefined || base.like !== undefined) {
+  const file = fileOfRule(String(like));
+  const base = file && fieldsOf(file);
+  if (file === undefined || base?.like !== undefined) {
     problem(`like: ${String(like)} is no rule that can be followed`, 'name a rule that is written out itself');
-    return own;
+    return undefined;
   }
+  if (base === undefined) return undefined;
   const { rule: _, ...followed } = base;
   if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
   return { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } };
@@ -34,8 +37,7 @@ const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
 /** One rule is followed in many places. */
 const read = new WeakMap<RulebookFile, Fields>();
 
-function fieldsOf(file: RulebookFile | undefined): Fields | undefined {
-  if (file === undefined) return undefined;
+function fieldsOf(file: RulebookFile): Fields | undefined {
   const known = read.get(file);
   if (known !== undefined) return known;
   try {

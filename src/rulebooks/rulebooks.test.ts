@@ -104,6 +104,35 @@ describe('a rule like another one', () => {
   });
 });
 
+describe('a rule like one with a mistake', () => {
+  const follower: RulebookFile = {
+    path: 'au/own/sure.yaml',
+    text: 'like: gb/own/sure\nsource: {title: Australian one, checked: unverified}\napplies: {jurisdictions: [au]}\n',
+  };
+  const sure = rule('forbid: claim.sure');
+
+  test('leaves it to that one to say so', () => {
+    const severe = { ...sure, text: sure.text.replace(/severity: \w+/, 'severity: SEVERE') };
+    const twice = { ...sure, text: `${sure.text}\nseverity: HIGH\n` };
+    for (const broken of [severe, twice]) {
+      const told = mistakesOf(concept, broken, follower);
+      assert.equal(told.length, 1, told.join('\n'));
+      assert.match(told[0]!, /^gb\/own\/sure\.yaml:/);
+    }
+    assert.match(mistakesOf(concept, twice)[0]!, /must be unique.*keep one of the two/);
+  });
+
+  test('tells its own ones', () => {
+    const own = { ...follower, text: follower.text.replace('title: Australian one', 'titel: Australian one') };
+    assert.match(mistakesOf(concept, sure, own)[0]!, /^au\/own\/sure\.yaml:2:/);
+  });
+
+  test('is told once that it follows no rule', () => {
+    const nowhere = { ...follower, text: follower.text.replace('gb/own/sure', 'gb/own/unsure') };
+    assert.equal(mistakesOf(concept, sure, nowhere).length, 1);
+  });
+});
+
 describe('a rulebook with a mistake', () => {
   test('loads once the mistake is mended', () => assert.deepEqual(mistakesOf(concept, rule('forbid: claim.sure')), []));
 

@@ -11,24 +11,31 @@ export interface RulebookFile {
   own?: boolean;
 }
 
-/** Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. */
+/**
+ * Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. What it was
+ * completed with is another file's, and so are the mistakes in it; where it cannot be completed, that is told elsewhere.
+ */
 export function parseFile<S extends z.ZodType>(
   file: RulebookFile,
   schema: S,
   mistakes: Mistake[],
   complete: (value: unknown) => unknown = (value) => value,
 ): z.infer<S> | undefined {
-  let value: unknown;
+  let written: unknown;
   try {
     // The quick parser; where something is wrong, the one that knows lines and columns reads the file again.
-    value = complete(load(file.text, { schema: CORE_SCHEMA }));
+    written = load(file.text, { schema: CORE_SCHEMA });
   } catch {
     mistakes.push(...syntaxMistakes(file));
     return undefined;
   }
+  const value = complete(written);
+  if (value === undefined && written !== undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) mistakes.push(...mistakesOf(file, issue));
+  const isOwn = ({ path: [field] }: z.core.$ZodIssue): boolean =>
+    value === written || field === undefined || Object.hasOwn(written as object, field);
+  for (const issue of parsed.error.issues.filter(isOwn)) mistakes.push(mistakeOf(file, issue));
   return undefined;
 }
 
@@ -42,12 +49,15 @@ function syntaxMistakes(file: RulebookFile): Mistake[] {
       line,
       column: col,
       message: error.message.split('\n')[0]!,
-      fix: 'patterns that begin with { @ or # stand in a block after "|", one a line',
+      fix:
+        error.code === 'DUPLICATE_KEY'
+          ? 'keep one of the two'
+          : 'patterns that begin with { @ or # stand in a block after "|", one a line',
     };
   });
 }
 
-function mistakesOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake[] {
+function mistakeOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake {
   const counter = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: counter });
   const path = issue.path.filter((part) => typeof part !== 'symbol');
@@ -59,7 +69,7 @@ function mistakesOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake[] {
     return 0;
   };
   const { line, col } = counter.linePos(deepest());
-  return [{ file: file.path, line, column: col, message: `${path.join('.') || 'the file'}: ${issue.message}` }];
+  return { file: file.path, line, column: col, message: `${path.join('.') || 'the file'}: ${issue.message}` };
 }
 
 /** The line on which some words of a file stand, for mistakes that are noticed later. */
