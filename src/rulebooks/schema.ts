@@ -223,7 +223,13 @@ export const scopeFile = z.record(
 );
 
 export const classifierFile = z.strictObject({
-  opinion: z.strictObject({ nothing: z.number(), advice: z.number(), high: z.number(), each: z.number() }),
+  opinion: z.strictObject({
+    nothing: z.number(),
+    advice: z.number(),
+    high: z.number(),
+    each: z.number(),
+    long: z.number(),
+  }),
   bias: z.number(),
   words: z.string(),
   themes: z.record(z.enum(themes), z.string()),

@@ -170,6 +170,8 @@ export interface Opinion {
   high: number;
   /** For each finding that is HIGH or MEDIUM. */
   each: number;
+  /** In a long promotion, in which there is more to stumble on. */
+  long: number;
 }
 
 /**

@@ -11,7 +11,7 @@ const words =
 const classifiers = [
   {
     language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8 },
+    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
     bias: 0,
     words: `${words.map((word) => `${word} -1`).join(' ')} huge 40 gains 0`,
     themes: {},

@@ -5,16 +5,17 @@ import { isBreachLikely } from './opinion.ts';
 
 const definition = {
   language: 'en',
-  opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8 },
+  opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5 },
   bias: 0,
   words: '',
   themes: {},
 };
-const isLikely = (likelihood: number, ...severities: Severity[]): boolean =>
+const among = (words: number, likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
-    { definition, likeness: { likelihood, known: { terms: [], concepts: [] }, words: 40 } },
+    { definition, likeness: { likelihood, known: { terms: [], concepts: [] }, words } },
     severities.map((severity) => ({ severity })),
   );
+const isLikely = (likelihood: number, ...severities: Severity[]): boolean => among(40, likelihood, ...severities);
 
 describe('what a promotion reads like and what was found in it', () => {
   it('outweigh each other: it takes more findings where the whole reads like one in order', () => {
@@ -27,6 +28,11 @@ describe('what a promotion reads like and what was found in it', () => {
 
   it('do so to a limit: any number of findings cannot outweigh what is surely in order', () => {
     assert.equal(isLikely(0.03, 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH'), false);
+  });
+
+  it('weigh less in a long promotion', () => {
+    assert.equal(among(79, 0.4, 'MEDIUM'), true);
+    assert.equal(among(80, 0.4, 'MEDIUM'), false);
   });
 
   it('need more likeness where nothing was found than where something is worth a look', () => {

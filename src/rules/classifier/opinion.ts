@@ -5,14 +5,17 @@ import type { Seen } from './classify.ts';
 /** More findings than these add nothing to a suspicion. */
 const mostCounted = 3;
 
+/** With so many different known words a promotion is long: some 120 words in all. */
+const manyWords = 80;
+
 /**
  * Whether a promotion is in breach more likely than not: what it reads like as a whole, weighed together with what was
  * found in it.
  */
 export const isBreachLikely = (
-  { definition, likeness: { likelihood } }: Seen,
+  { definition: { opinion }, likeness: { likelihood, words } }: Seen,
   findings: readonly Pick<Finding, 'severity'>[],
-): boolean => logOdds(likelihood) + evidenceOf(findings, definition.opinion) >= 0;
+): boolean => logOdds(likelihood) + evidenceOf(findings, opinion) + (words < manyWords ? 0 : opinion.long) >= 0;
 
 function evidenceOf(findings: readonly Pick<Finding, 'severity'>[], opinion: Opinion): number {
   if (findings.length === 0) return opinion.nothing;
