@@ -5,7 +5,7 @@ import type { Seen } from './classify.ts';
 /** More findings than these add nothing to a suspicion. */
 const mostCounted = 3;
 
-/** With so many different known words a promotion is long: some 120 words in all. */
+/** With so many different known words a promotion is long: some 110 words in all. */
 const manyWords = 80;
 
 /**

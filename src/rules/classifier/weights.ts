@@ -25,7 +25,7 @@ const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 export function readWeights(definition: ClassifierDefinition): Classifier {
   const known = classifiers.get(definition);
   if (known !== undefined) return known;
-  const terms = pairs(definition.words);
+  const terms = weightsByName(definition.words);
   const names = [...terms.keys()];
   const made = {
     names,
@@ -43,7 +43,7 @@ export function readTheme(definition: ClassifierDefinition, theme: string): Weig
   const { themes, names } = readWeights(definition);
   const written = definition.themes[theme];
   if (themes.has(theme) || written === undefined) return themes.get(theme);
-  const weights = pairs(written);
+  const weights = weightsByName(written);
   const terms = Float64Array.from(names, (name) => weights.get(name) ?? 0);
   themes.set(theme, { bias: weights.get('<bias>') ?? 0, terms });
   return themes.get(theme);
@@ -53,7 +53,7 @@ export function readTheme(definition: ClassifierDefinition, theme: string): Weig
 export const namesOf = (definition: ClassifierDefinition, numbers: readonly number[]): string[] =>
   numbers.map((number) => readWeights(definition).names[number]!);
 
-function pairs(written: string): Map<string, number> {
+function weightsByName(written: string): Map<string, number> {
   const parts = written.trim().split(/\s+/);
   const found = new Map<string, number>();
   for (let at = 0; at + 1 < parts.length; at += 2) found.set(parts[at]!, Number(parts[at + 1]));
