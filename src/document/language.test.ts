@@ -39,3 +39,13 @@ test('a German paragraph on an English page keeps its own language, a short line
   const languages = document.pages[0]?.blocks.map((block) => block.language);
   assert.deepEqual(languages, ['en', 'en', 'de', 'en']);
 });
+
+test('English of few small words is not taken for a language that shares them, nor for that of an address', () => {
+  for (const text of [
+    'Enter for a chance to win a brand new car!',
+    'From $11.40 a fortnight for a kitten',
+    'No contract. No catch. €29 a month.',
+    'Haul: https://shop.example.com/a?b=U&video_id=RvK and www.example.com/o/e/a',
+  ])
+    assert.ok([undefined, 'en'].includes(detectLanguage(text)), text);
+});

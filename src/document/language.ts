@@ -24,6 +24,9 @@ const sampleLength = 400;
 const leastLength = 25;
 const beyondLatin = /[\u0370-\u03ff\u0400-\u1fff\u3040-\ud7ff]/;
 
+/** "com" is a word of Portuguese, and no address is in a language. */
+const address = /\S*(?:[/@]|\w\.\w)\S*/g;
+
 function byScript(text: string): string | undefined {
   if (!beyondLatin.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -65,7 +68,7 @@ export function detectLanguage(text: string): string | undefined {
   const script = byScript(sample);
   if (script !== undefined) return script;
   if (sample.length < leastLength) return undefined;
-  const { scores, count } = scoresOf(sample.toLowerCase());
+  const { scores, count } = scoresOf(sample.toLowerCase().replace(address, ' '));
   let best: string | undefined;
   let most = 0;
   let second = 0;

@@ -1,5 +1,6 @@
 import type { Document } from '../document/model.ts';
 import type { Finding, Review, ReviewContext, Severity } from './types.ts';
+import type { Unjudged } from './unjudged.ts';
 
 interface Assessing {
   document: Document;
@@ -7,20 +8,24 @@ interface Assessing {
   findings: Finding[];
   /** Not a word on any page. */
   nothingRead: boolean;
+  /** Languages that the rules do not speak, or little, and whether there are words in no other. */
+  unjudged: { languages: Unjudged[]; isAll: boolean };
   /** Products that no rule is about, by slug. */
   uncovered: string[];
   rulebookVersion: string;
 }
 
 /** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
-export function assess({ document, context, findings, nothingRead, uncovered, rulebookVersion }: Assessing): Review {
+export function assess(assessing: Assessing): Review {
+  const { document, context, findings, nothingRead, unjudged, uncovered, rulebookVersion } = assessing;
   const { unread } = document;
   const serious = findings.some((finding) => finding.severity !== 'LOW');
   const nothingChecks = uncovered.length === context.products.length;
   const sentences = [
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
-    ...(findings.length === 0 && nothingChecks ? [] : [verdict(findings)]),
+    ...(findings.length === 0 && (nothingChecks || unjudged.isAll) ? [] : [verdict(findings)]),
     ...(findings.length > 0 ? [decisive(findings)] : []),
+    ...unjudged.languages.map(notJudged),
     ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
     ...unread
       .slice(0, mostUnread)
@@ -33,7 +38,8 @@ export function assess({ document, context, findings, nothingRead, uncovered, ru
   ];
   return {
     findings,
-    reviewRequired: serious || uncovered.length > 0 || unread.length > 0 || nothingRead,
+    reviewRequired:
+      serious || uncovered.length > 0 || unjudged.languages.length > 0 || unread.length > 0 || nothingRead,
     overallAssessment: sentences.join(' '),
     rulebookVersion,
   };
@@ -44,6 +50,14 @@ const mostUnread = 5;
 function nothingChecked(context: ReviewContext, uncovered: string[]): string {
   const place = context.jurisdictions[0] ?? 'this jurisdiction';
   return `Nothing was checked for ${uncovered.join(', ')}: there are no rules for it in ${place} yet. This is not an approval.`;
+}
+
+function notJudged({ language, isPartly }: Unjudged): string {
+  if (language === undefined)
+    return 'Words in a language that was not recognised were not judged: a person who reads it needs to look.';
+  return isPartly
+    ? `Words in ${language} were held against the main rules only: a person who reads ${language} needs to look.`
+    : `Words in ${language} were not judged, as no rule speaks it: a person who reads ${language} needs to look.`;
 }
 
 function verdict(findings: Finding[]): string {

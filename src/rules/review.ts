@@ -20,6 +20,7 @@ import { leadOf, placeOf } from './places.ts';
 import { quotable } from './quotes.ts';
 import { softened } from './softened.ts';
 import type { Finding, Review, ReviewContext } from './types.ts';
+import { unjudgedIn } from './unjudged.ts';
 
 /**
  * Holds a document against rulebooks: the built-in one, and a workspace's own beside it. Pure: the same document, context
@@ -48,6 +49,7 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     context,
     findings: mergeFindings([...named, ...likely]),
     nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
+    unjudged: unjudgedIn(reviewed),
     uncovered: context.products
       .map(([product]) => product!)
       .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
