@@ -1,4 +1,5 @@
 import type { Document } from '../document/model.ts';
+import { inOrder } from './findings.ts';
 import type { Finding, Review, ReviewContext, Severity } from './types.ts';
 import type { Unjudged } from './unjudged.ts';
 
@@ -17,7 +18,8 @@ interface Assessing {
 
 /** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { document, context, findings, nothingRead, unjudged, uncovered, rulebookVersion } = assessing;
+  const { document, context, nothingRead, unjudged, uncovered, rulebookVersion } = assessing;
+  const findings = inOrder(assessing.findings);
   const { unread } = document;
   const serious = findings.some((finding) => finding.severity !== 'LOW');
   const nothingChecks = uncovered.length === context.products.length;
@@ -61,25 +63,21 @@ function notJudged({ language, isPartly }: Unjudged): string {
 }
 
 function verdict(findings: Finding[]): string {
-  const high = count(findings, 'HIGH');
-  const medium = count(findings, 'MEDIUM');
-  const low = count(findings, 'LOW');
-  if (high > 0)
-    return `This must not run as it is: ${listed([
-      [high, 'breach', 'breaches'],
-      [medium, 'change needed', 'changes needed'],
-      [low, 'piece of advice', 'pieces of advice'],
-    ])}.`;
-  if (medium > 0)
-    return `This can run once it is changed: ${listed([
-      [medium, 'change needed', 'changes needed'],
-      [low, 'piece of advice', 'pieces of advice'],
-    ])}.`;
-  if (low > 0) return `This may run; ${listed([[low, 'piece of advice', 'pieces of advice']])}.`;
+  if (count(findings, 'HIGH') > 0) return `This must not run as it is: ${countsOf(findings)}.`;
+  if (count(findings, 'MEDIUM') > 0) return `This can run once it is changed: ${countsOf(findings)}.`;
+  if (findings.length > 0) return `This may run; ${countsOf(findings)}.`;
   return 'No breach of the rules checked was found.';
 }
 
-const count = (findings: Finding[], severity: Severity): number =>
+/** "1 breach, 2 changes needed and 1 piece of advice" */
+export const countsOf = (findings: readonly Finding[]): string =>
+  listed([
+    [count(findings, 'HIGH'), 'breach', 'breaches'],
+    [count(findings, 'MEDIUM'), 'change needed', 'changes needed'],
+    [count(findings, 'LOW'), 'piece of advice', 'pieces of advice'],
+  ]);
+
+const count = (findings: readonly Finding[], severity: Severity): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
 function listed(parts: [number, string, string][]): string {

@@ -1,10 +1,11 @@
+import { themesByWeight } from './themes.ts';
 import type { Finding, Place, Severity } from './types.ts';
 
 const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
 /**
  * Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; so do
- * those of two themes where the one's rule yields to the other's theme. The order is what to do first.
+ * those of two themes where the one's rule yields to the other's theme.
  */
 export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Finding[] = [];
@@ -15,6 +16,22 @@ export function mergeFindings(findings: Finding[]): Finding[] {
   }
   return withoutYielding(merged).sort(bySeverity);
 }
+
+const weight = new Map<string, number>(
+  themesByWeight.flatMap((group, at) => group.map((theme): [string, number] => [theme, at])),
+);
+
+/** What to do first: by severity, then by what harms a customer most; a likeness tells less than a rule that can be named. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort(
+    (a, b) =>
+      rank[a.severity] - rank[b.severity] ||
+      Number(isLikeness(a)) - Number(isLikeness(b)) ||
+      weight.get(a.theme)! - weight.get(b.theme)! ||
+      bySeverity(a, b),
+  );
+
+const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
 function withoutYielding(merged: Finding[]): Finding[] {
   const standing = [...merged];

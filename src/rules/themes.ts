@@ -44,3 +44,41 @@ export const themes = [
   'tobacco-and-vaping',
   'other',
 ] as const;
+
+type Theme = (typeof themes)[number];
+
+const safety: readonly Theme[] = [
+  'guarantee',
+  'risk-free',
+  'missing-risk-warning',
+  'mandated-wording',
+  'misclassified',
+  'regulatory-status',
+  'deposit-insurance',
+  'government-affiliation',
+  'crypto',
+  'cfd',
+  'health',
+  'tobacco-and-vaping',
+  'gambling',
+  'alcohol',
+  'vulnerable-audience',
+  'debt',
+];
+
+const proof: readonly Theme[] = [
+  'substantiation',
+  'comparison',
+  'testimonial',
+  'promotional-terms',
+  'availability',
+  'direct-marketing',
+  'other',
+];
+
+const manner: readonly Theme[] = ['balance', 'prominence', 'urgency'];
+
+const money = themes.filter((theme) => ![...safety, ...proof, ...manner].includes(theme));
+
+/** What harms a customer most, first: safety that is not there; costs and gains; what is not proven; how it is said. */
+export const themesByWeight: readonly (readonly Theme[])[] = [safety, money, proof, manner];
