@@ -13,6 +13,10 @@ export function contextOf(
     jurisdictions: references.jurisdictions,
     products: references.products.map(({ slugs }) => slugs),
     channels: references.channels.map(({ slugs }) => slugs),
+    named: {
+      products: references.products.map(({ record }) => record.name),
+      channels: references.channels.map(({ record }) => record.name),
+    },
     reviewDate: now.toISOString().slice(0, 10),
     claims: references.claims.map((claim) => ({
       id: claim.id,

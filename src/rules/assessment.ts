@@ -7,8 +7,10 @@ interface Assessing {
   document: Document;
   context: ReviewContext;
   findings: Finding[];
-  /** Not a word on any page. */
-  nothingRead: boolean;
+  /** Of all pages. */
+  words: number;
+  /** How many are about the promotion's products, channels and jurisdictions. */
+  rules: number;
   /** Languages that the rules do not speak, or little, and whether there are words in no other. */
   unjudged: { languages: Unjudged[]; isAll: boolean };
   /** Products that no rule is about, by slug. */
@@ -18,12 +20,14 @@ interface Assessing {
 
 /** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { document, context, nothingRead, unjudged, uncovered, rulebookVersion } = assessing;
+  const { document, context, words, unjudged, uncovered, rulebookVersion } = assessing;
+  const nothingRead = words === 0;
   const findings = inOrder(assessing.findings);
   const { unread } = document;
   const serious = findings.some((finding) => finding.severity !== 'LOW');
   const nothingChecks = uncovered.length === context.products.length;
   const sentences = [
+    ...(nothingRead || nothingChecks || unjudged.isAll ? [] : [whatItIs(assessing)]),
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
     ...(findings.length === 0 && (nothingChecks || unjudged.isAll) ? [] : [verdict(findings)]),
     ...(findings.length > 0 ? [decisive(findings)] : []),
@@ -48,6 +52,22 @@ export function assess(assessing: Assessing): Review {
 }
 
 const mostUnread = 5;
+
+const places = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** What was looked at, and by how much: a note that nothing was found means little without it. */
+function whatItIs({ context: { named, products, channels, jurisdictions }, words, rules }: Assessing): string {
+  const [place = ''] = jurisdictions;
+  const about = [
+    (named?.products ?? products.map(([slug]) => slug)).join(' and '),
+    (named?.channels ?? channels.map(([slug]) => slug)).join(' and '),
+    (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
+  ];
+  return `${about.join(', ')}: ${counted(words, 'word')} held against ${counted(rules, 'rule')}.`;
+}
+
+const counted = (number: number, what: string): string =>
+  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
 function nothingChecked(context: ReviewContext, uncovered: string[]): string {
   const place = context.jurisdictions[0] ?? 'this jurisdiction';
@@ -87,10 +107,11 @@ function listed(parts: [number, string, string][]): string {
   return some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : (some[0] ?? '');
 }
 
-/** What decides it: the first findings by name and words. */
+/** What decides it: the gravest findings by name and words. */
 function decisive(findings: Finding[]): string {
   const named = findings
     .slice(0, 3)
+    .filter(({ severity }) => severity === findings[0]!.severity)
     .map((finding) => `${finding.rules[0]!.name} (“${shorten(finding.places[0]!.quote)}”)`);
   return `What decides it: ${named.join('; ')}.`;
 }

@@ -9,6 +9,7 @@ import type { RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
+import { judgeContradiction } from './kinds/contradiction.ts';
 import { judgeDeclared } from './kinds/declared.ts';
 import { judgeForbid } from './kinds/forbid.ts';
 import { judgeNumbers } from './kinds/numbers.ts';
@@ -48,7 +49,8 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     document,
     context,
     findings: mergeFindings([...named, ...likely]),
-    nothingRead: read.every(({ annotated }) => annotated.pages.every((page) => page.tokens.count === 0)),
+    words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
+    rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged: unjudgedIn(reviewed),
     uncovered: context.products
       .map(([product]) => product!)
@@ -103,6 +105,8 @@ function judgeDemand(
       return judgeProminence({ ...judging, demand });
     case 'numbers':
       return judgeNumbers({ ...judging, demand });
+    case 'contradiction':
+      return judgeContradiction({ ...judging, demand });
     case 'declared':
       return judgeDeclared({ ...judging, demand });
     case 'classified':

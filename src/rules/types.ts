@@ -10,6 +10,8 @@ export interface ReviewContext {
   products: string[][];
   /** One entry a declared channel: the slug and its ancestors, nearest first. */
   channels: string[][];
+  /** What the products and channels are called, for the note; their slugs where this is not given. */
+  named?: { products: string[]; channels: string[] };
   isFinancialPromotion?: boolean;
   paidPromotion?: boolean;
   evergreen?: boolean;

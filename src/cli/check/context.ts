@@ -31,6 +31,7 @@ export function contextOf(declared: Declared, { jurisdictions, products, channel
     jurisdictions: [...new Set(places.flatMap((slug) => withAncestors(jurisdictions, slug)))],
     products: declared.product.map((slug) => withAncestors(products, slug)),
     channels: declared.channel.map((slug) => withAncestors(channels, slug)),
+    named: { products: namesOf(declared.product, products), channels: namesOf(declared.channel, channels) },
     reviewDate: declared.date,
     ...(paid === undefined ? {} : { paidPromotion: paid }),
     ...(financial === undefined ? {} : { isFinancialPromotion: financial }),
@@ -38,6 +39,9 @@ export function contextOf(declared: Declared, { jurisdictions, products, channel
     ...(deadline === undefined ? {} : { deadline }),
   };
 }
+
+const namesOf = (slugs: readonly string[], records: readonly TaxonomyRecord[]): string[] =>
+  slugs.map((slug) => records.find((record) => record.slug === slug)!.name);
 
 const needed = {
   jurisdiction: 'such as gb',
