@@ -76,6 +76,10 @@ export interface Page {
   /** In reading order. */
   blocks: Block[];
   medium: Medium;
+  /** A post's own words, which stand beside its picture or film. */
+  isCaption?: true;
+  /** The next frame of a post: its first words follow the last ones of the page before. */
+  readsOn?: true;
   language?: string;
   /** In points or pixels, where the format has a size. */
   width?: number;

@@ -22,7 +22,7 @@ export const reviewQueues = {
   media: queue('review-media', fileJob),
 } satisfies Record<string, Queue<FileJob>>;
 
-const queueFor: Record<FileFormat, Queue<FileJob>> = {
+export const queueFor: Record<FileFormat, Queue<FileJob>> = {
   text: reviewQueues.text,
   pdf: reviewQueues.pages,
   image: reviewQueues.pages,

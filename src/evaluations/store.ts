@@ -95,12 +95,46 @@ export async function settleEvaluation(
   id: string,
   now: Date,
 ): Promise<{ status: AggregateStatus; files: FileEvaluation[] }> {
-  await tables(db).selectFrom('evaluations').select('id').where('id', '=', id).forUpdate().execute();
-  const files = await listFiles(db, [id]);
+  const files = await lockFiles(db, id);
   const status = aggregateOf(files.map((file) => file.status));
   if (status !== 'processing')
     await tables(db).updateTable('evaluations').set({ status, completed_at: now }).where('id', '=', id).execute();
   return { status, files };
+}
+
+/** Locks the evaluation first: of two frames that are read at the same moment, one sees that it is the last. */
+export async function lockFiles(db: Database, evaluationId: string): Promise<FileEvaluation[]> {
+  await tables(db).selectFrom('evaluations').select('id').where('id', '=', evaluationId).forUpdate().execute();
+  return listFiles(db, [evaluationId]);
+}
+
+/** Keeps what was read of a frame until the others are read too. */
+export async function keepFrame(db: Database, fileId: string, document: string): Promise<void> {
+  await tables(db)
+    .insertInto('carousel_frames')
+    .values({ file_id: fileId, document })
+    .onConflict((conflict) => conflict.column('file_id').doNothing())
+    .execute();
+}
+
+export const listFrames = (
+  db: Database,
+  fileIds: readonly string[],
+): Promise<{ file_id: string; document: string }[]> =>
+  tables(db).selectFrom('carousel_frames').selectAll().where('file_id', 'in', fileIds).execute();
+
+/** Which of these files have been read as frames. */
+export async function framesRead(db: Database, fileIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('carousel_frames')
+    .select('file_id')
+    .where('file_id', 'in', fileIds)
+    .execute();
+  return new Set(rows.map((row) => row.file_id));
+}
+
+export async function forgetFrames(db: Database, fileIds: readonly string[]): Promise<void> {
+  await tables(db).deleteFrom('carousel_frames').where('file_id', 'in', fileIds).execute();
 }
 
 export const changesChannel = 'evaluation_changes';

@@ -25,6 +25,7 @@ export type EvaluationTables = {
     rulebook_version: string | null;
     finished_at: Date | null;
   };
+  carousel_frames: { file_id: string; document: string };
 };
 
 export const tables = (db: Database) => db.withTables<EvaluationTables>();

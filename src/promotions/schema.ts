@@ -24,7 +24,12 @@ const versionFields = {
   deadline: instant.optional(),
   caption: z.string().max(10_000).optional(),
   details: z.string().max(10_000).optional(),
-  type: z.enum(promotionTypes).optional(),
+  type: z
+    .enum(promotionTypes)
+    .optional()
+    .describe(
+      'The files of a carousel are the frames of one post, in order, and judged as one promotion; each issue is told at the frame of its first words. Those of a batch or of variations are judged each by itself.',
+    ),
   linkedClaimIds: ids.optional(),
   targetMarketIds: ids.optional(),
   applyToAllTargetMarkets: z.boolean().optional(),

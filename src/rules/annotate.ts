@@ -173,7 +173,32 @@ export function isNear(
 ): boolean {
   if (region === 'document') return annotations.length > 0;
   const onPage = ofPage(annotations, words.page);
-  return findIn(onPage, regionOf(annotated.pages[words.page]!, words.first, region)) !== undefined;
+  if (findIn(onPage, regionOf(annotated.pages[words.page]!, words.first, region)) !== undefined) return true;
+  return region === 'block' && isOnNextFrame(annotated, words, annotations);
+}
+
+/** Of a post's frames, the last paragraph of one and the first of the next are neighbours. */
+function isOnNextFrame(
+  { pages }: Annotated,
+  { page, first }: Span & { page: number },
+  annotations: readonly Annotation[],
+): boolean {
+  const read = pages[page]!;
+  const [before, after] = [pages[page - 1], pages[page + 1]];
+  const has = (number: number, words: Span | undefined): boolean =>
+    words !== undefined && findIn(ofPage(annotations, number), words) !== undefined;
+  return (
+    (read.page.readsOn === true && read.block[first] === 0 && has(page - 1, before && edgeOf(before, 'last'))) ||
+    (after?.page.readsOn === true &&
+      read.block[first] === read.page.blocks.length - 1 &&
+      has(page + 1, edgeOf(after, 'first')))
+  );
+}
+
+/** The words of a page's first or last paragraph. */
+function edgeOf({ blockStart }: ReadPage, which: 'first' | 'last'): Span | undefined {
+  const at = which === 'first' ? 0 : blockStart.length - 2;
+  return at < 0 ? undefined : { first: blockStart[at]!, last: blockStart[at + 1]! - 1 };
 }
 
 /** The annotations of one page, out of all in reading order. */
