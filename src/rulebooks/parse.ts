@@ -148,6 +148,12 @@ type RuleFile = z.infer<typeof ruleFile>;
 function demandOf(found: RuleFile): Demand | undefined {
   const demands: Demand[] = [];
   if (found.classified) demands.push({ kind: 'classified', ...found.classified });
+  if (found.contradiction)
+    demands.push({
+      kind: 'contradiction',
+      pairs: found.contradiction.pairs,
+      toldWith: found.contradiction['told-with'],
+    });
   if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
   if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);
   if (found.wording) demands.push({ kind: 'wording', ...defined(found.wording) } as Demand);

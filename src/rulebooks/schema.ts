@@ -159,6 +159,9 @@ export const ruleFile = z.strictObject({
     .object({ check: z.enum(numberChecks as [string, ...string[]]) })
     .catchall(setting)
     .optional(),
+  contradiction: z
+    .strictObject({ pairs: z.array(z.tuple([z.string(), z.string()])).min(1), 'told-with': oneOrMany.default([]) })
+    .optional(),
   declared: z
     .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
     .catchall(setting)
@@ -213,7 +216,7 @@ export const scopeFile = z.record(
         z.strictObject({
           patterns: patternList,
           except: patternList.default([]),
-          covers: z.enum(['after', 'before', 'sentence', 'next', 'block']),
+          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block']),
           reach: z.int().min(1).max(20).default(6),
         }),
       )

@@ -34,7 +34,7 @@ export interface ScopeDefinition {
   cues: {
     patterns: string[];
     except: string[];
-    covers: 'after' | 'before' | 'sentence' | 'next' | 'block';
+    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
     reach: number;
   }[];
   /** Words that end a scope: "not X, but Y". */
@@ -72,6 +72,7 @@ export const demandKinds = [
   'wording',
   'prominence',
   'numbers',
+  'contradiction',
   'declared',
   'classified',
 ] as const satisfies Demand['kind'][];
@@ -87,6 +88,7 @@ export type Demand =
     }
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
+  | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[] }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'classified'; least: number; beside: number; themes: string[] };
 

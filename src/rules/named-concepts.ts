@@ -12,6 +12,8 @@ export function conceptsOf(rule: RuleDefinition): string[] {
       return [...named, ...demand.disclosure];
     case 'prominence':
       return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
+    case 'contradiction':
+      return [...named, ...demand.pairs.flat(), ...demand.toldWith];
     case 'numbers':
     case 'declared':
       return [

@@ -1,6 +1,6 @@
-import type { Annotation } from '../annotate.ts';
 import { placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { checkDiffering, checkShares } from './differing.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkReduction } from './reductions.ts';
 
@@ -19,20 +19,7 @@ const checks: Record<string, Check> = {
     );
     return places.length === 0 ? [] : [breachAt(places, 'numbers')];
   },
-  /** Figures of one concept that differ from each other, as two APRs in one promotion. */
-  contradiction: ({ annotated, demand }) => {
-    const places = placesOf({ concept: String(demand.settings.concept) }, annotated) ?? [];
-    const amounts = new Map<number, Annotation>();
-    for (const place of places)
-      for (const amount of valuesIn(annotated, place)) if (!amounts.has(amount)) amounts.set(amount, place);
-    return amounts.size < 2
-      ? []
-      : [
-          breachAt([...amounts.values()], 'numbers', {
-            detail: `It gives different figures: ${[...amounts.keys()].join(' and ')}.`,
-          }),
-        ];
-  },
+  differing: checkDiffering,
   /** The first figure of `larger` is below the first of `smaller`, as a total below the amount borrowed. */
   order: ({ annotated, demand }) => {
     const [larger, smaller] = [demand.settings.larger, demand.settings.smaller].map(
@@ -44,6 +31,7 @@ const checks: Record<string, Check> = {
     return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
   },
   reduction: checkReduction,
+  shares: checkShares,
   'representative-example': (judging) => checkRepresentativeExample(judging),
 };
 

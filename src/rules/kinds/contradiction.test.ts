@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const concepts = [
+  claim('claim.no-yearly', ['no annual fee']),
+  claim('claim.no-exit', ['no exit fee']),
+  claim('trigger.yearly', ['annual fee of? <money>']),
+  claim('trigger.exit', ['exit fee of? <money>']),
+  claim('context.depends', ['if', 'otherwise']),
+];
+const rulebook = smallRulebook(concepts, [
+  rule('r/denied', {
+    demand: {
+      kind: 'contradiction',
+      pairs: [
+        ['claim.no-yearly', 'trigger.yearly'],
+        ['claim.no-exit', 'trigger.exit'],
+      ],
+      toldWith: ['context.depends'],
+    },
+  }),
+]);
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
+
+/** The findings about a promotion of such pages. */
+function findingsOf(...texts: string[]) {
+  const documents = texts.map((text) => readPlainText(text));
+  const pages = documents.flatMap((one) => one.pages).map((page, index) => ({ ...page, number: index + 1 }));
+  return review({ ...documents[0]!, pages }, context, rulebook).findings;
+}
+
+test('what is denied on one page and charged on another is quoted on both', () => {
+  const [finding, ...others] = findingsOf('No annual fee.', 'An annual fee of £60 applies.');
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    finding?.places.map(({ pageNumber, quote }) => [pageNumber, quote]),
+    [
+      [1, 'No annual fee'],
+      [2, 'annual fee of £60'],
+    ],
+  );
+  assert.match(finding!.rationale, /“No annual fee” stands against “annual fee of £60”/);
+});
+
+test('a charge of another kind is no contradiction', () => {
+  assert.deepEqual(findingsOf('No annual fee.\n\nExit fee £20.'), []);
+});
+
+test('what is told in one sentence, or right after with its condition, is told', () => {
+  assert.deepEqual(findingsOf('No annual fee in year one, then an annual fee of £60.'), []);
+  assert.deepEqual(findingsOf('No annual fee. If you spend less than £500, annual fee £60.'), []);
+  assert.equal(findingsOf('No annual fee.', 'If you spend less than £500, annual fee £60.').length, 1);
+});
