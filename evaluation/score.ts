@@ -1,4 +1,3 @@
-import { readPlainText } from '../src/document/plain-text.ts';
 import { isHtml } from '../src/extraction/html/is-html.ts';
 import { readInlineText } from '../src/extraction/inline.ts';
 import type { LoadedRulebook } from '../src/rulebooks/index.ts';
@@ -30,9 +29,7 @@ export function contextOf(promotion: LabelledPromotion, { taxonomy }: LoadedRule
 }
 
 function reviewOf(promotion: LabelledPromotion, loaded: LoadedRulebook): Review {
-  const document = isHtml(promotion.text) ? readInlineText(promotion.text) : readPlainText(promotion.text);
-  const context = contextOf(promotion, loaded);
-  return review(document, context, loaded.rulebook);
+  return review(readInlineText(promotion.text), contextOf(promotion, loaded), loaded.rulebook);
 }
 
 /** Counts of a yes-or-no question over a set. */
