@@ -12,7 +12,7 @@ export const isExpired = (claim: ApprovedClaim, reviewDate: string): boolean =>
 /** Where a promotion uses a wording. */
 export const placesOfWording = (annotated: Annotated, wording: string): Annotation[] =>
   closest(annotated, wording)
-    .filter(({ likeness }) => likeness >= asApproved)
+    .filter(({ likeness, hasFigures }) => likeness >= asApproved && hasFigures)
     .map(({ place }) => place);
 
 /** Where the promotion says what was approved: the wordings of its linked claims that have not expired. */

@@ -5,16 +5,28 @@ import type { Value } from './text/numbers.ts';
 import { bestWindow, similarity } from './text/similarity.ts';
 import { tokenise } from './text/tokens.ts';
 
+export interface Closest {
+  /** 0 to 1. */
+  likeness: number;
+  /** Every figure of the wording stands there: with another one it is another statement, however alike. */
+  hasFigures: boolean;
+  place: Annotation;
+}
+
 /** Where a wording stands, however changed. A value (`<percent>`) in the wording stands for any such value, others for themselves. */
-export function closest(annotated: Annotated, wording: string): { likeness: number; place: Annotation }[] {
+export function closest(annotated: Annotated, wording: string): Closest[] {
   const expected = new Numbered(keysOf(wording));
-  const found: { likeness: number; place: Annotation }[] = [];
+  const found: Closest[] = [];
   annotated.pages.forEach((read, page) => {
     const words = expected.numbersIn(read);
     const window = bestWindow(expected.numbers, words, read.tokens.count);
     if (window === undefined) return;
     const actual = Array.from(words.subarray(window.first, window.last + 1));
-    found.push({ likeness: similarity(expected.numbers, actual), place: placeOf(read, page, { ...window, wording }) });
+    found.push({
+      likeness: similarity(expected.numbers, actual),
+      hasFigures: expected.figures.every((figure) => actual.includes(figure)),
+      place: placeOf(read, page, { ...window, wording }),
+    });
   });
   return found;
 }
@@ -42,11 +54,14 @@ function placeOf(
 /** The words of a wording, numbered; a page's words have the same numbers, and 0 where the wording does not have them. */
 class Numbered {
   readonly numbers: number[];
+  /** The numbers of its figures. */
+  readonly figures: number[];
   private readonly byKey = new Map<string, number>();
 
   constructor(keys: string[]) {
     for (const key of keys) if (!this.byKey.has(key)) this.byKey.set(key, this.byKey.size + 1);
     this.numbers = keys.map((key) => this.byKey.get(key)!);
+    this.figures = keys.filter(isFigure).map((key) => this.byKey.get(key)!);
   }
 
   numbersIn({ tokens }: ReadPage): Int32Array {
@@ -62,6 +77,8 @@ class Numbered {
 }
 
 const keyOf = ({ kind, amount }: Value): string => `${kind} ${amount}`;
+
+const isFigure = (key: string): boolean => key.includes(' ');
 
 function keysOf(wording: string): string[] {
   return wording.split(/(<\w+>)/).flatMap((part) => {

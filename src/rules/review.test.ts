@@ -166,6 +166,14 @@ describe('prescribed words', () => {
     assert.match(findings[0]!.rationale, /this differs/);
     assert.match(findings[0]!.places[0]!.quote, /^Don't invest/);
   });
+  it('with another figure are others, however alike the rest', () => {
+    const protection = { text: 'Deposits are protected up to £120,000 by the Financial Services Compensation Scheme.' };
+    const protectedUpTo = rule('r/fscs', {
+      demand: { kind: 'wording', texts: [{ ...protection, language: 'en', channels: ['any'] }], tolerance: 0.8 },
+    });
+    assert.deepEqual(quotes(protection.text, [protectedUpTo]), []);
+    assert.match(quotes(protection.text.replace('120', '85'), [protectedUpTo])[0]!, /£85,000/);
+  });
   it('that are missing are shown', () =>
     assert.match(found('Buy now.', [wording]).findings[0]!.rationale, /prescribed words are/));
 });

@@ -12,7 +12,7 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
   );
   const matches = texts.flatMap((text) => closest(annotated, text.text));
   const best = matches.sort((a, b) => b.likeness - a.likeness)[0];
-  if (best !== undefined && best.likeness >= demand.tolerance) return [];
+  if (matches.some(({ likeness, hasFigures }) => likeness >= demand.tolerance && hasFigures)) return [];
   const prescribed = texts[0]?.text.replace(/<(\w+)>/g, '[$1]') ?? '';
   if (best === undefined || best.likeness < 0.5)
     return [breachAt(triggers ?? [], 'wording', { detail: `The prescribed words are: “${prescribed}”` })];
