@@ -71,8 +71,9 @@ export async function judge(
   document: Document,
 ): Promise<{ reviewed: Review; references: ResolvedReferences }> {
   const references = await referencesOf(db, catalogue, promotion, version);
-  const context = contextOf(promotion, version, references, clock.now());
-  return { reviewed: review(document, context, ...(await rulebooks(db, promotion.workspace_id))), references };
+  const effective = await rulebooks(db, promotion.workspace_id);
+  const context = { ...contextOf(promotion, version, references, clock.now()), unused: effective.unused };
+  return { reviewed: review(document, context, ...effective.rulebooks), references };
 }
 
 interface Storing extends Promoted {

@@ -1,32 +1,62 @@
 import type { Database } from '../platform/database/database.ts';
-import { type LoadedRulebook, loadBeside, type RulebookFile } from '../rulebooks/index.ts';
+import {
+  type LoadedRulebook,
+  loadBeside,
+  type Mistake,
+  type RulebookFile,
+  RulebookRefused,
+} from '../rulebooks/index.ts';
 import type { Rulebook } from '../rules/compile.ts';
 import { type HouseRulebook, listActive, listSwitches } from './store.ts';
 
+export interface Effective {
+  rulebooks: Rulebook[];
+  /** Active ones that no longer fit the built-in one beside them, and why: a sentence each. */
+  unused: string[];
+}
+
 /** The rulebooks that judge a workspace's promotions: the built-in one and its own, without what it switched off. */
-export type EffectiveRulebooks = (db: Database, workspaceId: string) => Promise<Rulebook[]>;
+export type EffectiveRulebooks = (db: Database, workspaceId: string) => Promise<Effective>;
 
 /** So many compiled house rulebooks are kept; others are compiled again when they are next needed. */
 const mostKept = 50;
 
 export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
-  const compiled = new Map<string, Rulebook>();
-  const compiledOf = (house: HouseRulebook): Rulebook => {
+  const compiled = new Map<string, Rulebook | Mistake[]>();
+  const compiledOf = (house: HouseRulebook): Rulebook | Mistake[] => {
     const known = compiled.get(house.id);
     if (known !== undefined) return known;
-    const { rulebook } = loadBeside(filesOf(house), base);
+    const made = beside(house, base);
     if (compiled.size >= mostKept) compiled.delete([...compiled.keys()][0]!);
-    compiled.set(house.id, rulebook);
-    return rulebook;
+    compiled.set(house.id, made);
+    return made;
   };
   return async (db, workspaceId) => {
     const off = new Set(
       (await listSwitches(db, workspaceId)).filter(({ active }) => !active).map(({ rule_id }) => rule_id),
     );
-    const all = [base.rulebook, ...(await listActive(db, workspaceId)).map(compiledOf)];
-    return off.size === 0 ? all : all.map((rulebook) => without(rulebook, off));
+    const effective: Effective = { rulebooks: [base.rulebook], unused: [] };
+    for (const house of await listActive(db, workspaceId)) {
+      const made = compiledOf(house);
+      if (Array.isArray(made)) effective.unused.push(whyUnused(house, made));
+      else effective.rulebooks.push(made);
+    }
+    return { ...effective, rulebooks: effective.rulebooks.map((rulebook) => without(rulebook, off)) };
   };
 }
+
+/** What fitted when it was uploaded need not fit a newer built-in rulebook, or one whose folders have changed. */
+function beside(house: HouseRulebook, base: LoadedRulebook): Rulebook | Mistake[] {
+  try {
+    return loadBeside(filesOf(house), base).rulebook;
+  } catch (error) {
+    if (error instanceof RulebookRefused) return error.mistakes;
+    throw error;
+  }
+}
+
+const whyUnused = ({ name, version }: HouseRulebook, [first]: Mistake[]): string =>
+  `Your rulebook “${name}” (version ${version}) was not used, as it does not fit the built-in one any more: ${first === undefined ? '' : `${first.file}:${first.line} ${first.message}`}. Mend it and upload it again.`;
 
 /** By rulebook, the one last made of it: what is in force of it is gathered once. */
 const lastWithout = new WeakMap<Rulebook, Rulebook>();

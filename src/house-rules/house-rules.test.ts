@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { listenReviewing, type ReviewingApp } from '../evaluations/testing/reviewing-app.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { eachDatabase } from '../platform/testing/databases.ts';
+import { tables } from './tables.ts';
 
 const user = { 'x-external-user-id': 'user-1' };
 const concept = {
@@ -29,7 +30,7 @@ eachDatabase("a workspace's own rulebook", (open) => {
 
   const upload = (files: object[], name = 'House style') =>
     service.call('POST', '/v1/rulebooks', { body: { name, files } });
-  const rulesThatFire = async (content: string, key = service.key): Promise<string[]> => {
+  const resultOf = async (content: string, key = service.key) => {
     const { promotionId, versionId } = (
       await service.call('POST', '/v1/promotions', { key, body: service.text(content), headers: user })
     ).body;
@@ -37,12 +38,13 @@ eachDatabase("a workspace's own rulebook", (open) => {
     await service.call('POST', `${version}/evaluate`, { key });
     for (;;) {
       const { body } = await service.call('GET', `${version}/evaluation?wait=10`, { key });
-      if (body.status !== 'processing')
-        return body.results[0].result.issues.flatMap((issue: { citedRules: { id: string }[] }) =>
-          issue.citedRules.map(({ id }) => id),
-        );
+      if (body.status !== 'processing') return body.results[0].result;
     }
   };
+  const rulesThatFire = async (content: string, key = service.key): Promise<string[]> =>
+    (await resultOf(content, key)).issues.flatMap((issue: { citedRules: { id: string }[] }) =>
+      issue.citedRules.map(({ id }) => id),
+    );
 
   test('judges nothing until it is activated, then this workspace alone, until it is deactivated', async () => {
     const made = await upload([concept, rule()]);
@@ -127,5 +129,18 @@ eachDatabase("a workspace's own rulebook", (open) => {
       (await service.call('POST', '/v1/rule-switches', { key, body: { ruleId: 'no/such', active: false } })).status,
       400,
     );
+  });
+
+  test('that no longer fits the built-in one hinders no evaluation, and each says that it was not used', async () => {
+    const key = await service.keyWith(['*'], await service.newWorkspace());
+    const made = await service.call('POST', '/v1/rulebooks', { key, body: { name: 'Old', files: [concept, rule()] } });
+    const { id } = made.body.rulebook;
+    await service.call('POST', `/v1/rulebooks/${id}/activate`, { key });
+    const files = JSON.stringify([concept, rule('claim.gone')]);
+    await tables(handle.db).updateTable('house_rulebooks').set({ files }).where('id', '=', id).execute();
+    const { reviewRequired, overallAssessment } = await resultOf('We are friendly. Megabank!', key);
+    assert.equal(reviewRequired, true);
+    assert.match(overallAssessment, /Your rulebook “Old” \(version 1\) was not used.*house\/no-rival-names\.yaml:6/);
+    assert.equal((await service.call('POST', `/v1/rulebooks/${id}/activate`, { key })).status, 400);
   });
 });

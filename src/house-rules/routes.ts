@@ -112,7 +112,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
   );
 }
 
-export function activationRoutes(app: App, { db }: HouseRuleDeps): void {
+export function activationRoutes(app: App, { db, rulebook }: HouseRuleDeps): void {
   for (const [verb, active, summary] of [
     ['activate', true, 'Lets a version judge evaluations from now on, in place of any other of its name'],
     ['deactivate', false, 'Takes a version out of evaluations from now on'],
@@ -129,6 +129,8 @@ export function activationRoutes(app: App, { db }: HouseRuleDeps): void {
       },
       async (request) => {
         const house = await existing(db, request.principal.workspaceId, request.params.rulebookId);
+        // It was checked beside the built-in rulebook of its day.
+        if (active) checked(filesOf(house), rulebook);
         return { rulebook: present(await transaction(db, (tx) => setActive(tx, house, active))) };
       },
     );

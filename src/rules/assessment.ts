@@ -18,38 +18,43 @@ interface Assessing {
   rulebookVersion: string;
 }
 
-/** Joins findings and what could not be read into the review, with a note as a colleague would write it. */
+/** Joins findings and what could not be judged into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { document, context, words, unjudged, uncovered, rulebookVersion } = assessing;
-  const nothingRead = words === 0;
+  const { context, words, unjudged, uncovered, rulebookVersion } = assessing;
   const findings = inOrder(assessing.findings);
-  const { unread } = document;
-  const serious = findings.some((finding) => finding.severity !== 'LOW');
   const nothingChecks = uncovered.length === context.products.length;
+  const isBlind = nothingChecks || unjudged.isAll;
+  const gaps = gapsOf(assessing);
   const sentences = [
-    ...(nothingRead || nothingChecks || unjudged.isAll ? [] : [whatItIs(assessing)]),
+    ...(words === 0 || isBlind ? [] : [whatItIs(assessing)]),
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
-    ...(findings.length === 0 && (nothingChecks || unjudged.isAll) ? [] : [verdict(findings)]),
+    ...(findings.length === 0 && isBlind ? [] : [verdict(findings)]),
     ...(findings.length > 0 ? [decisive(findings)] : []),
-    ...unjudged.languages.map(notJudged),
-    ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
-    ...unread
-      .slice(0, mostUnread)
-      .map(
-        (part) =>
-          `Not read: ${part.what}${part.pageNumber === undefined ? '' : ` (page ${part.pageNumber})`}: ${part.why.replace(/\.$/, '')}.`,
-      ),
-    ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
-    ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),
+    ...gaps,
   ];
   return {
     findings,
-    reviewRequired:
-      serious || uncovered.length > 0 || unjudged.languages.length > 0 || unread.length > 0 || nothingRead,
+    reviewRequired: findings.some(({ severity }) => severity !== 'LOW') || uncovered.length > 0 || gaps.length > 0,
     overallAssessment: sentences.join(' '),
     rulebookVersion,
   };
 }
+
+/** What was not read, or not judged, of what was there. */
+function gapsOf({ document: { unread }, context, words, unjudged }: Assessing): string[] {
+  const nothingRead = words === 0;
+  return [
+    ...(context.unused ?? []),
+    ...unjudged.languages.map(notJudged),
+    ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
+    ...unread.slice(0, mostUnread).map(notRead),
+    ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
+    ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),
+  ];
+}
+
+const notRead = ({ what, pageNumber, why }: Document['unread'][number]): string =>
+  `Not read: ${what}${pageNumber === undefined ? '' : ` (page ${pageNumber})`}: ${why.replace(/\.$/, '')}.`;
 
 const mostUnread = 5;
 

@@ -12,6 +12,8 @@ export interface ReviewContext {
   channels: string[][];
   /** What the products and channels are called, for the note; their slugs where this is not given. */
   named?: { products: string[]; channels: string[] };
+  /** Rulebooks that were to judge it and could not: a sentence each, for the note. */
+  unused?: string[];
   isFinancialPromotion?: boolean;
   paidPromotion?: boolean;
   evergreen?: boolean;
@@ -71,6 +73,8 @@ export interface Finding {
   yieldsTo?: readonly string[];
   /** Disclosures of which any, anywhere in the promotion, would mend it. */
   mendedBy?: readonly string[];
+  /** What is missing is there where nobody sees it: which words, and what hides them. */
+  unseen?: string;
   /** How it was found: for `rules explain` and for whoever asks for proof. */
   evidence: { concept?: string; pattern?: string; detector: string };
 }
