@@ -156,6 +156,11 @@ function demandOf(found: RuleFile): Demand | undefined {
     });
   if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
   if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);
+  if (found.length) {
+    const { of, most, unit } = found.length;
+    const more = { cutsOff: found.length['cuts-off'], wordsPerSecond: found.length['words-per-second'] };
+    demands.push({ kind: 'length', of, most, unit, ...defined(more) });
+  }
   if (found.wording) demands.push({ kind: 'wording', ...defined(found.wording) } as Demand);
   if (found.prominence)
     demands.push({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Condition, positions, regions } from '../rules/definitions.ts';
+import { type Condition, lengthUnits, pieces, positions, regions } from '../rules/definitions.ts';
 import { declaredChecks } from '../rules/kinds/declared.ts';
 import { numberChecks } from '../rules/kinds/numbers.ts';
 import type { Comparison } from '../rules/patterns/syntax.ts';
@@ -37,6 +37,7 @@ export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
         concept: z.string(),
         value: comparison.optional(),
         at: z.enum(positions).optional(),
+        characters: z.int().min(20).max(2000).optional(),
         times: z.int().min(1).optional(),
       })
       .transform((found) => defined(found) as Condition),
@@ -132,7 +133,8 @@ export const ruleFile = z.strictObject({
   require: z
     .strictObject({
       disclosure: oneOrMany,
-      within: z.enum([...regions, 'opening']).default('document'),
+      within: z.enum([...regions, 'opening', 'inbox']).default('document'),
+      characters: z.int().min(20).max(2000).optional(),
       prominence: prominence.optional(),
     })
     .optional(),
@@ -161,6 +163,15 @@ export const ruleFile = z.strictObject({
     .optional(),
   contradiction: z
     .strictObject({ pairs: z.array(z.tuple([z.string(), z.string()])).min(1), 'told-with': oneOrMany.default([]) })
+    .optional(),
+  length: z
+    .strictObject({
+      of: z.enum(pieces).default('message'),
+      most: z.number().gt(0),
+      unit: z.enum(lengthUnits).default('characters'),
+      'words-per-second': z.number().gt(0).optional(),
+      'cuts-off': oneOrMany.optional(),
+    })
     .optional(),
   declared: z
     .object({ check: z.enum(declaredChecks as [string, ...string[]]) })

@@ -1,5 +1,5 @@
 import type { Annotated, Annotation } from './annotate.ts';
-import { type ReadPage, tokenAt } from './pages.ts';
+import { firstTokenFrom, type ReadPage, tokenAt } from './pages.ts';
 import { spell } from './text/fold.ts';
 import type { Value } from './text/numbers.ts';
 import { bestWindow, similarity } from './text/similarity.ts';
@@ -19,6 +19,7 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
   const found: Closest[] = [];
   annotated.pages.forEach((read, page) => {
     const words = expected.numbersIn(read);
+    leaveOutHidden(read, words);
     const window = bestWindow(expected.numbers, words, read.tokens.count);
     if (window === undefined) return;
     const actual = Array.from(words.subarray(window.first, window.last + 1));
@@ -29,6 +30,16 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
     });
   });
   return found;
+}
+
+/** Words that nobody sees are no part of any wording. */
+function leaveOutHidden(read: ReadPage, words: Int32Array): void {
+  if (read.plain) return;
+  for (const run of read.page.blocks.flatMap(({ runs }) => runs)) {
+    if (run.visible) continue;
+    for (let at = firstTokenFrom(read.tokens, run.start); at < words.length && read.tokens.start[at]! < run.end; at++)
+      words[at] = 0;
+  }
 }
 
 function placeOf(

@@ -4,7 +4,7 @@ import { blockOf, type ReadPage } from './pages.ts';
 import { compares } from './patterns/word-set.ts';
 import { Flag } from './text/tokens.ts';
 
-/** Characters of a post that show before "see more", and about what a subject line or a banner holds. */
+/** Characters of a post that show before "see more" where a rule says nothing else, and about what a banner holds. */
 export const openingLength = 125;
 
 /** Whether a condition holds, wherever that is. */
@@ -52,9 +52,9 @@ function placesOfConcept(condition: OfConcept, annotated: Annotated): Annotation
   return places.length < (condition.times ?? 1) ? undefined : places;
 }
 
-const suits = ({ value, at }: OfConcept, place: Annotation, annotated: Annotated): boolean =>
+const suits = ({ value, at, characters }: OfConcept, place: Annotation, annotated: Annotated): boolean =>
   place.visible &&
-  (at === undefined || standsAt(annotated, place, at)) &&
+  (at === undefined || standsAt(annotated, place, at, characters)) &&
   (value === undefined || valuesIn(annotated, place).some((amount) => compares(value, amount)));
 
 /** The amounts that stand within an annotation. */
@@ -68,12 +68,19 @@ export function valuesIn(annotated: Annotated, place: Annotation): number[] {
   return amounts;
 }
 
-export function standsAt(annotated: Annotated, place: Annotation, position: Position): boolean {
+export function standsAt(
+  annotated: Annotated,
+  place: Annotation,
+  position: Position,
+  characters = openingLength,
+): boolean {
   const read = annotated.pages[place.page]!;
   const block = blockOf(read, place.first);
   switch (position) {
     case 'opening':
-      return place.page === 0 && place.start < openingLength;
+      return isSeenFirst(read, place, characters);
+    case 'inbox':
+      return block?.kind === 'subject' || block?.kind === 'preheader';
     case 'heading':
       return block?.kind === 'heading' || block?.kind === 'subject';
     case 'subject':
@@ -85,6 +92,12 @@ export function standsAt(annotated: Annotated, place: Annotation, position: Posi
     case 'body':
       return !isNote(read, place.first);
   }
+}
+
+/** A picture is seen whole, and the first words of the post's own text beside it. */
+function isSeenFirst({ page }: ReadPage, place: Annotation, characters: number): boolean {
+  if (page.isCaption) return place.start < characters;
+  return place.page === 0 && (page.medium === 'image' || place.start < characters);
 }
 
 function isNote(read: ReadPage, token: number): boolean {

@@ -9,8 +9,8 @@ export const regions = ['sentence', 'next', 'block', 'page', 'document'] as cons
 /** How near: the same sentence, that one or a neighbouring one, the same paragraph, page or whole promotion. */
 export type Region = (typeof regions)[number];
 
-/** Where in the promotion: what is seen before anything is opened or scrolled. */
-export const positions = ['opening', 'heading', 'subject', 'body', 'footnote', 'hashtags'] as const;
+/** Where in the promotion. What is seen before anything is opened: the opening of a post, the subject and preheader of a mail. */
+export const positions = ['opening', 'inbox', 'heading', 'subject', 'body', 'footnote', 'hashtags'] as const;
 export type Position = (typeof positions)[number];
 
 export interface ConceptDefinition {
@@ -42,7 +42,8 @@ export interface ScopeDefinition {
 }
 
 export type Condition =
-  | { concept: string; value?: Comparison; at?: Position; times?: number }
+  /** `characters`: how long the opening is. */
+  | { concept: string; value?: Comparison; at?: Position; characters?: number; times?: number }
   | { any: Condition[] }
   | { all: Condition[] }
   | { none: Condition[] }
@@ -73,13 +74,21 @@ export const demandKinds = [
   'prominence',
   'numbers',
   'contradiction',
+  'length',
   'declared',
   'classified',
 ] as const satisfies Demand['kind'][];
 
 export type Demand =
   | { kind: 'forbid'; what: Condition }
-  | { kind: 'require'; disclosure: string[]; within: Region | 'opening'; prominence?: Prominence }
+  | {
+      kind: 'require';
+      disclosure: string[];
+      within: Region | 'opening' | 'inbox';
+      /** How long the opening is. */
+      characters?: number;
+      prominence?: Prominence;
+    }
   | {
       kind: 'wording';
       texts: { text: string; language: string; channels: string[] }[];
@@ -89,8 +98,17 @@ export type Demand =
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[] }
+  | { kind: 'length'; of: Piece; most: number; unit: LengthUnit; wordsPerSecond?: number; cutsOff?: string[] }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'classified'; least: number; beside: number; themes: string[] };
+
+/** What of a short message a limit is about: all of it, or a field of a search or display advert. */
+export const pieces = ['message', 'headline', 'description'] as const;
+export type Piece = (typeof pieces)[number];
+
+/** `sms-parts`: the messages that a text is sent as; `seconds`: how long it takes to say. */
+export const lengthUnits = ['characters', 'sms-parts', 'seconds'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
 
 export interface Source {
   title: string;

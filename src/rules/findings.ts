@@ -89,5 +89,6 @@ function absorb(into: Finding, other: Finding): void {
       into.rules.push(rule);
   }
   into.places = distinct([...into.places, ...other.places]);
+  if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
   if (into.suggestion === undefined && other.suggestion !== undefined) into.suggestion = other.suggestion;
 }

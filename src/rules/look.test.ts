@@ -45,6 +45,12 @@ describe('a disclosure that is there', () => {
     assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
     assert.match(at(9)!, /0\.9% of the height of the page/);
   });
+  it('is told with figures that differ, however little it is too small', () => {
+    const at = (size: number) =>
+      rationaleOf(pageOf('image', [{ text: 'Your capital is at risk', size }]), { minimumHeight: 0.014 });
+    assert.match(at(0.01389)!, /1\.39% of the height of the page, and at least 1\.4% is needed/);
+    assert.match(at(0.0139999999)!, /just under 1\.4% of the height/);
+  });
   it('is too faint', () => {
     const faint = pageOf('image', [{ text: 'Your capital is at risk', contrast: 1.8 }]);
     assert.match(rationaleOf(faint, { contrast: 3 })!, /1\.8 to 1, and at least 3 to 1/);

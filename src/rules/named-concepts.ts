@@ -22,6 +22,8 @@ export function conceptsOf(rule: RuleDefinition): string[] {
           .flatMap((setting) => (Array.isArray(setting) ? setting : typeof setting === 'string' ? [setting] : []))
           .filter((name) => name.includes('.')),
       ];
+    case 'length':
+      return [...named, ...(demand.cutsOff ?? [])];
     case 'wording':
     case 'classified':
       return named;

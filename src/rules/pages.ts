@@ -67,7 +67,7 @@ function notesOf(text: string, tokens: Tokens): Span[] {
 }
 
 /** Index of the first token that starts at or after an offset; the number of tokens when none does. */
-function firstTokenFrom({ start, count }: Tokens, offset: number): number {
+export function firstTokenFrom({ start, count }: Tokens, offset: number): number {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -12,6 +12,7 @@ import { judgeClassified } from './kinds/classified.ts';
 import { judgeContradiction } from './kinds/contradiction.ts';
 import { judgeDeclared } from './kinds/declared.ts';
 import { judgeForbid } from './kinds/forbid.ts';
+import { judgeLength } from './kinds/length.ts';
 import { judgeNumbers } from './kinds/numbers.ts';
 import type { Breach } from './kinds/outcome.ts';
 import { judgeProminence } from './kinds/prominence.ts';
@@ -41,14 +42,16 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
         rules.filter(({ rule }) => suits(rule)),
       ),
     );
-  const all = mergeFindings(found((rule) => rule.demand.kind !== 'classified', []));
+  const all = mergeFindings(found(({ demand }) => demand.kind !== 'classified' && demand.kind !== 'length', []));
   const reviewed = read.map(({ annotated }) => annotated);
   const named = weighedAlone(softened(all, reviewed), reviewed);
-  const likely = found((rule) => rule.demand.kind === 'classified', named);
+  const likely = found(({ demand }) => demand.kind === 'classified', named);
+  // How long it is says nothing of whether it is in order: no other finding weighs more or less for it.
+  const lengths = found(({ demand }) => demand.kind === 'length', named);
   return assess({
     document,
     context,
-    findings: mergeFindings([...named, ...likely]),
+    findings: mergeFindings([...named, ...likely, ...lengths]).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged: unjudgedIn(reviewed),
@@ -58,6 +61,16 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
+
+/** Whoever has written the words need not write them again, but show them. */
+const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
+  unseen === undefined
+    ? finding
+    : {
+        ...finding,
+        rationale: `${finding.rationale} ${unseen}`,
+        recommendation: `Show the words that are hidden now. ${finding.recommendation}`,
+      };
 
 /** What rules are judged in: the promotion's context, and the breaches of rules that can be named. */
 export interface Judged {
@@ -107,6 +120,8 @@ function judgeDemand(
       return judgeNumbers({ ...judging, demand });
     case 'contradiction':
       return judgeContradiction({ ...judging, demand });
+    case 'length':
+      return judgeLength({ ...judging, demand });
     case 'declared':
       return judgeDeclared({ ...judging, demand });
     case 'classified':
@@ -132,6 +147,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     ...(rule.alone === undefined ? {} : { alone: rule.alone }),
     ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
+    ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),

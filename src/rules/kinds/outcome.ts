@@ -13,6 +13,8 @@ export interface Breach {
   /** Where the rule itself has to tell which. */
   theme?: string;
   suggestion?: string;
+  /** What is missing is there where nobody sees it: which words, and what hides them. */
+  unseen?: string;
   /** Disclosures of which any, anywhere in the promotion, would mend it. */
   mendedBy?: readonly string[];
 }

@@ -40,6 +40,7 @@ export function prominenceFault(
 
 const placeName: Record<Position, string> = {
   opening: 'the opening',
+  inbox: 'the subject line',
   heading: 'a heading',
   subject: 'the subject line',
   body: 'the body',
@@ -47,8 +48,21 @@ const placeName: Record<Position, string> = {
   hashtags: 'the hashtags',
 };
 
-const percent = (fraction: number): string =>
-  `${fraction < 0.1 ? (fraction * 100).toFixed(1) : Math.round(fraction * 100)}%`;
+/** Two figures that differ, rounded as far as they can be and still do: "1.39%" and "1.4%", never "1.4%" twice. */
+function apart(is: number, needed: number, decimals: number): [string, string] {
+  for (let digits = decimals; digits < mostDecimals; digits++)
+    if (is.toFixed(digits) !== needed.toFixed(digits)) return [is.toFixed(digits), plain(needed, digits)];
+  return [`just under ${plain(needed, decimals)}`, plain(needed, decimals)];
+}
+
+const mostDecimals = 5;
+const plain = (figure: number, digits: number): string => String(Number(figure.toFixed(digits)));
+
+/** Shares of a size, as percentages. */
+function shares(is: number, needed: number): [string, string] {
+  const [found, least] = apart(is * 100, needed * 100, is < 0.1 ? 1 : 0);
+  return [`${found}%`, `${least}%`];
+}
 
 function sizeFault(
   { size, largest, isLegible }: Look,
@@ -57,27 +71,32 @@ function sizeFault(
 ): string | undefined {
   if (size === undefined) return undefined;
   if (demand.minimumSize !== undefined && claimSize !== undefined && size < claimSize * demand.minimumSize) {
-    return `its letters are ${percent(size / claimSize)} of the size of the claim, and at least ${percent(demand.minimumSize)} is needed`;
+    const [is, least] = shares(size / claimSize, demand.minimumSize);
+    return `its letters are ${is} of the size of the claim, and at least ${least} is needed`;
   }
   if (demand.minimumShare !== undefined && largest !== undefined && size < largest * demand.minimumShare) {
-    return `its letters are ${percent(size / largest)} of the size of the largest, and at least ${percent(demand.minimumShare)} is needed`;
+    const [is, least] = shares(size / largest, demand.minimumShare);
+    return `its letters are ${is} of the size of the largest, and at least ${least} is needed`;
   }
   if (demand.minimumHeight !== undefined && size < demand.minimumHeight && !isLegible) {
-    return `its letters are ${percent(size)} of the height of the page, and at least ${percent(demand.minimumHeight)} is needed to read them`;
+    const [is, least] = shares(size, demand.minimumHeight);
+    return `its letters are ${is} of the height of the page, and at least ${least} is needed to read them`;
   }
   return undefined;
 }
 
 function contrastFault({ contrast }: Look, demand: Prominence): string | undefined {
   if (demand.contrast === undefined || contrast === undefined || contrast >= demand.contrast) return undefined;
-  return `its contrast with the background is ${contrast.toFixed(1)} to 1, and at least ${demand.contrast} to 1 is needed`;
+  const [is, least] = apart(contrast, demand.contrast, 1);
+  return `its contrast with the background is ${is} to 1, and at least ${least} to 1 is needed`;
 }
 
 function timeFault({ seconds, words }: Look, demand: Prominence): string | undefined {
   if (demand.seconds === undefined || seconds === undefined) return undefined;
   const needed = demand.seconds + (demand.secondsPerWord ?? 0) * words;
   if (seconds >= needed) return undefined;
-  return `it is on screen for ${seconds.toFixed(1)} seconds, and at least ${needed.toFixed(1)} are needed to read it`;
+  const [is, least] = apart(seconds, needed, 1);
+  return `it is on screen for ${is} seconds, and at least ${least} are needed to read it`;
 }
 
 function speedFault({ speed, usualSpeed }: Look, demand: Prominence): string | undefined {

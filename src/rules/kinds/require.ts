@@ -1,6 +1,7 @@
 import { type Annotated, type Annotation, annotationsOf, isNear } from '../annotate.ts';
-import { inReadingOrder, openingLength } from '../conditions.ts';
+import { inReadingOrder, openingLength, standsAt } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { runsAt } from '../pages.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
 
@@ -11,18 +12,51 @@ export function judgeRequire({ annotated, demand, triggers }: Judging<Require>):
   const isPlain = (place: Annotation): boolean => place.visible && !place.aside;
   const { disclosure, within, prominence } = demand;
   const isAnywhere = prominence === undefined && (within === 'document' || triggers === undefined);
-  if (isAnywhere && within !== 'opening' && disclosure.some((id) => annotationsOf(annotated, id).some(isPlain)))
+  if (isAnywhere && !isFirstSight(within) && disclosure.some((id) => annotationsOf(annotated, id).some(isPlain)))
     return [];
   const disclosures = inReadingOrder(disclosure.flatMap((id) => annotationsOf(annotated, id)).filter(isPlain));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
   if (unanswered !== undefined)
-    return [breachAt(unanswered, 'require', within === 'document' ? { mendedBy: disclosure } : {})];
+    return [
+      breachAt(unanswered, 'require', {
+        ...(within === 'document' ? { mendedBy: disclosure } : {}),
+        ...(disclosures.length === 0 ? unseenIn(annotated, disclosure) : {}),
+        ...(isFirstSight(within) && disclosures[0] ? { detail: tooLate(annotated, demand, disclosures[0]) } : {}),
+      }),
+    ];
   if (prominence === undefined || disclosures.length === 0) return [];
   const faults = disclosures.map((disclosure) => prominenceFault(annotated, disclosure, triggers?.[0], prominence));
   // One disclosure that is plain to see is enough.
   if (faults.some((fault) => fault === undefined)) return [];
   return [breachAt([disclosures[0]!], 'prominence', { detail: `The disclosure is there, but ${faults[0]}.` })];
 }
+
+const isFirstSight = (within: Require['within']): within is 'opening' | 'inbox' =>
+  within === 'opening' || within === 'inbox';
+
+function tooLate({ pages }: Annotated, { within, characters = openingLength }: Require, place: Annotation): string {
+  const quote = pages[place.page]!.page.text.slice(place.start, place.end);
+  if (within === 'inbox') return `“${quote}” stands in the message, which is seen only once it is opened.`;
+  return place.page === 0
+    ? `“${quote}” begins after ${place.start} characters; about ${characters} are seen at first.`
+    : `“${quote}” stands further on; about ${characters} characters are seen at first.`;
+}
+
+/** More of hidden words than this need not be quoted. */
+const longestQuote = 60;
+
+/** Words that are in the file and that nobody sees: whoever put them there takes them for shown. */
+function unseenIn(annotated: Annotated, disclosure: string[]): { unseen?: string } {
+  const [place] = inReadingOrder(disclosure.flatMap((id) => annotationsOf(annotated, id)));
+  if (place === undefined) return {};
+  const read = annotated.pages[place.page]!;
+  const quote = read.page.text.slice(place.start, Math.min(place.end, place.start + longestQuote));
+  const because = runsAt(read, place).find((run) => run.hiddenBecause !== undefined)?.hiddenBecause;
+  const why = because ?? (place.aside ? 'It stands only in the description of a picture.' : 'It is hidden.');
+  return { unseen: `“${quote}” is in the file, but customers do not see it: ${lowerFirst(why)}` };
+}
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The triggers that no disclosure answers; undefined when all are answered. */
 function unansweredOf(
@@ -32,8 +66,10 @@ function unansweredOf(
   disclosures: Annotation[],
 ): Annotation[] | undefined {
   const region = demand.within;
-  if (region === 'opening')
-    return disclosures.some((place) => place.page === 0 && place.start < openingLength) ? undefined : (triggers ?? []);
+  if (isFirstSight(region)) {
+    const isSeen = (place: Annotation): boolean => standsAt(annotated, place, region, demand.characters);
+    return disclosures.some(isSeen) ? undefined : (triggers ?? []);
+  }
   if (region === 'document' || triggers === undefined) return disclosures.length > 0 ? undefined : (triggers ?? []);
   const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;

@@ -1,18 +1,27 @@
 import { closest } from '../closest-wording.ts';
 import type { Demand } from '../definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { prominenceFault } from './prominence.ts';
 
 type Wording = Extract<Demand, { kind: 'wording' }>;
 
 /** Words the law prescribes: there, close enough, changed (the difference is shown) or missing. */
 export function judgeWording({ annotated, context, demand, triggers, rule }: Judging<Wording>): Breach[] {
+  const { tolerance, prominence } = demand;
   const channels = context.channels.flat();
   const texts = demand.texts.filter(
     (text) => text.channels.includes('any') || text.channels.some((channel) => channels.includes(channel)),
   );
   const matches = texts.flatMap((text) => closest(annotated, text.text));
   const best = matches.sort((a, b) => b.likeness - a.likeness)[0];
-  if (matches.some(({ likeness, hasFigures }) => likeness >= demand.tolerance && hasFigures)) return [];
+  const there = matches.filter(({ likeness, hasFigures }) => likeness >= tolerance && hasFigures);
+  if (there.length > 0) {
+    if (prominence === undefined) return [];
+    const faults = there.map(({ place }) => prominenceFault(annotated, place, triggers?.[0], prominence));
+    // One that is plain to see is enough.
+    if (faults.includes(undefined)) return [];
+    return [breachAt([there[0]!.place], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
+  }
   const prescribed = texts[0]?.text.replace(/<(\w+)>/g, '[$1]') ?? '';
   if (best === undefined || best.likeness < 0.5)
     return [breachAt(triggers ?? [], 'wording', { detail: `The prescribed words are: “${prescribed}”` })];

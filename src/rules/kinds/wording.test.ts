@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RunInput } from '../../document/builder.ts';
+import { addBlock, emptyPage } from '../../document/builder.ts';
+import { review } from '../review.ts';
+import { rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const text = 'Late repayment can cause you serious money problems.';
+const rationaleOf = (look: Partial<RunInput>): string | undefined => {
+  const page = emptyPage(1, 'image');
+  addBlock(page, { kind: 'paragraph', runs: [{ text: 'Borrow today', source: 'ocr' }] });
+  addBlock(page, { kind: 'paragraph', runs: [{ text, source: 'ocr', ...look }] });
+  const texts = [{ text, language: 'en', channels: ['any'] }];
+  const demand = { kind: 'wording', texts, tolerance: 0.9, prominence: { contrast: 3 } } as const;
+  const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const document = { format: 'image', pages: [page], unread: [] };
+  return review(document, context, smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })])).findings[0]
+    ?.rationale;
+};
+
+test('a prescribed wording that nobody sees is missing, and one that is too faint is told as that', () => {
+  assert.equal(rationaleOf({ contrast: 9 }), undefined);
+  assert.match(rationaleOf({ visible: false })!, /The prescribed words are/);
+  assert.match(rationaleOf({ contrast: 1.4 })!, /The words are there, but its contrast .* 1\.4 to 1, and at least 3/);
+});
