@@ -23,18 +23,35 @@ export async function explainFile({ file, declared, config, json }: Explaining):
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);
 }
 
+/** In characters: enough of a sentence to know it by. */
+const longestShown = 300;
+
+const shown = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`;
+};
+
 function describe({ sentences, rules }: Explanation): string {
   const read = sentences.flatMap(({ text, concepts }) => [
-    text.replace(/\s+/g, ' '),
+    shown(text),
     ...concepts.map(
-      ({ concept, quote, pattern, leftOut }) =>
-        `  ${leftOut === undefined ? '+' : '-'} ${concept} “${quote}”${leftOut === undefined ? '' : `, left out: ${leftOut}`}  [${pattern}]`,
+      ({ concept, quote, pattern, leftOut, times }) =>
+        `  ${leftOut === undefined ? '+' : '-'} ${concept} “${shown(quote)}”${times === undefined ? '' : ` ×${times}`}${leftOut === undefined ? '' : `, left out: ${leftOut}`}  [${pattern}]`,
     ),
   ]);
   const applying = rules.filter(({ outcome }) => outcome !== 'does not apply');
-  const judged = applying
-    .filter(({ outcome }) => outcome !== 'not called for')
-    .map(({ id, outcome, because }) => `  ${outcome === 'breach' ? '✗' : '✓'} ${id}: ${outcome}, ${because}`);
-  const quiet = applying.length - judged.length;
+  const told = rules.filter(
+    ({ outcome, own }) => own === true || (outcome !== 'does not apply' && outcome !== 'not called for'),
+  );
+  const judged = told.map(({ id, outcome, because }) => `  ${signs[outcome]} ${id}: ${outcome}, ${because}`);
+  const quiet = applying.filter(({ outcome }) => outcome === 'not called for').length;
   return `${[...read, '', `Rules that apply: ${applying.length}; nothing called for ${quiet} of them.`, ...judged].join('\n')}\n`;
 }
+
+const signs: Record<Explanation['rules'][number]['outcome'], string> = {
+  breach: '✗',
+  satisfied: '✓',
+  cleared: '✓',
+  'not called for': '·',
+  'does not apply': '·',
+};

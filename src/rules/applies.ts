@@ -28,18 +28,36 @@ export function citationsOf(rule: RuleDefinition, context: ReviewContext): Cited
   );
 }
 
-function isInForce(applies: Applies, context: ReviewContext): boolean {
-  const here =
-    applies.jurisdictions.includes('any') || applies.jurisdictions.some((slug) => context.jurisdictions.includes(slug));
-  const then =
-    (applies.from === undefined || applies.from <= context.reviewDate) &&
-    (applies.until === undefined || context.reviewDate <= applies.until);
+const isInForce = (applies: Applies, context: ReviewContext): boolean => outOfForce(applies, context) === undefined;
+
+/** Why a rule is not in force for a promotion, its products and channels apart; undefined where it is. */
+function outOfForce(applies: Applies, context: ReviewContext): string | undefined {
+  const { jurisdictions, from, until } = applies;
+  if (!jurisdictions.includes('any') && !jurisdictions.some((slug) => context.jurisdictions.includes(slug)))
+    return `it is for ${jurisdictions.join(', ')}`;
+  if (from !== undefined && from > context.reviewDate) return `it applies from ${from}`;
+  if (until !== undefined && context.reviewDate > until) return `it applied until ${until}`;
+  return otherwiseDeclared(applies, context);
+}
+
+function otherwiseDeclared({ financialPromotion, paid }: Applies, context: ReviewContext): string | undefined {
   // A promotion of an investment that is declared not financial is still judged as what it is.
-  const financial =
-    applies.financialPromotion === undefined ||
-    applies.financialPromotion === (isFinancial(context) || hasFinancialProduct(context));
-  const paid = applies.paid === undefined || applies.paid === (context.paidPromotion ?? false);
-  return here && then && financial && paid;
+  const isFinancialHere = isFinancial(context) || hasFinancialProduct(context);
+  if (financialPromotion !== undefined && financialPromotion !== isFinancialHere)
+    return `it is for promotions that are ${financialPromotion ? '' : 'not '}financial`;
+  if (paid !== undefined && paid !== (context.paidPromotion ?? false))
+    return `it is for promotions that are ${paid ? '' : 'not '}paid for`;
+  return undefined;
+}
+
+/** Why a rule does not apply to a promotion. */
+export function whyNotApplied({ applies }: RuleDefinition, context: ReviewContext): string {
+  const why = outOfForce(applies, context);
+  if (why !== undefined) return why;
+  const [kind, wanted, except] = context.products.some((one) => matches(one, applies.products, applies.exceptProducts))
+    ? ['channels', applies.channels, applies.exceptChannels]
+    : ['products', applies.products, applies.exceptProducts];
+  return `it is for other ${kind}: ${wanted.join(', ')}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
 /** `path` is a record and its ancestors, nearest first. An exception nearer than the match wins. */

@@ -31,12 +31,30 @@ test('each sentence shows what was found in it, and what was left out and why', 
   );
 });
 
+test('the same words of a sentence are told once', () => {
+  const { sentences } = explain(readPlainText('Guaranteed guaranteed guaranteed'), context, rulebook);
+  assert.deepEqual(
+    sentences.map(({ concepts }) => concepts.map(({ quote, times }) => [quote, times])),
+    [
+      [
+        ['Guaranteed', undefined],
+        ['guaranteed', 2],
+      ],
+    ],
+  );
+});
+
 test('each rule says why it fired or did not', () => {
   const outcomes = (text: string) =>
     explain(readPlainText(text), context, rulebook).rules.map(({ outcome }) => outcome);
   assert.deepEqual(outcomes('Guaranteed!'), ['breach', 'breach', 'does not apply']);
   assert.deepEqual(outcomes('Guaranteed! Capital at risk.'), ['breach', 'satisfied', 'does not apply']);
-  assert.deepEqual(outcomes('Hello.'), ['satisfied', 'not called for', 'does not apply']);
+  assert.deepEqual(outcomes('Hello.'), ['not called for', 'not called for', 'does not apply']);
+  const { rules } = explain(readPlainText('Not guaranteed.'), context, rulebook);
+  assert.deepEqual(
+    rules.map(({ because }) => because),
+    ['what it forbids is not said; claim.guarantee is negated', 'nothing in it calls for this rule', 'it is for us'],
+  );
 });
 
 test('a rule that only advises, since the whole reads like promotions in order, is told so', () => {

@@ -1,10 +1,11 @@
 import type { Document } from '../document/model.ts';
-import { type Annotated, annotate, annotationsOf, droppedOf } from './annotate.ts';
-import { citationsOf } from './applies.ts';
+import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './annotate.ts';
+import { citationsOf, whyNotApplied } from './applies.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { inForce } from './in-force.ts';
+import { conceptsOf } from './named-concepts.ts';
 import { breachesOf, type Judged, review } from './review.ts';
 import type { ReviewContext } from './types.ts';
 
@@ -13,12 +14,15 @@ export interface Explanation {
   sentences: {
     pageNumber: number;
     text: string;
-    concepts: { concept: string; quote: string; pattern: string; leftOut?: string }[];
+    /** `times`: as often as the same words stand in the sentence. */
+    concepts: { concept: string; quote: string; pattern: string; leftOut?: string; times?: number }[];
   }[];
   rules: {
     id: string;
     outcome: 'breach' | 'satisfied' | 'not called for' | 'cleared' | 'does not apply';
     because: string;
+    /** Of a rulebook beside the built-in one. */
+    own?: true;
   }[];
 }
 
@@ -40,6 +44,7 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
     sentences: sentencesOf(annotate(document, rulebook)),
     rules: rulebook.rules.map((rule) => ({
       id: rule.id,
+      ...(rule.own ? { own: true as const } : {}),
       ...weighed(rule, named.get(rule) ?? likely.get(rule)!, advised),
     })),
   };
@@ -53,34 +58,42 @@ function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlySet<st
   return { ...outcome, because: `${outcome.because}; LOW, as ${why}` };
 }
 
+type Concepts = Explanation['sentences'][number]['concepts'];
+
 function sentencesOf(annotated: Annotated): Explanation['sentences'] {
-  const concepts = annotated.rulebook.concepts.map(({ id }) => id);
-  const found = concepts.flatMap((id) => annotationsOf(annotated, id));
-  const dropped = concepts.flatMap((id) => droppedOf(annotated, id));
-  return annotated.pages.flatMap((read, page) => {
-    const { text } = read.page;
-    return read.sentenceStart.slice(0, -1).map((first, sentence) => {
+  const found = new Map<string, Concepts>();
+  for (const { id } of annotated.rulebook.concepts) {
+    for (const { page, first, start, end, pattern, visible } of annotationsOf(annotated, id)) {
+      const quote = annotated.pages[page]!.page.text.slice(start, end);
+      note(found, keyOf(annotated, page, first), {
+        ...{ concept: id, quote, pattern },
+        ...(visible ? {} : { leftOut: 'hidden' }),
+      });
+    }
+    for (const { page, first, last, pattern, because } of droppedOf(annotated, id)) {
+      const { tokens } = annotated.pages[page]!;
+      const quote = tokens.text.slice(tokens.start[first], tokens.end[last]);
+      note(found, keyOf(annotated, page, first), { concept: id, quote, pattern, leftOut: because });
+    }
+  }
+  return annotated.pages.flatMap((read, page) =>
+    read.sentenceStart.slice(0, -1).map((first, sentence) => {
       const last = read.sentenceStart[sentence + 1]! - 1;
-      const here = <T extends { page: number; first: number }>(all: T[]): T[] =>
-        all.filter((one) => one.page === page && one.first >= first && one.first <= last);
-      const counted = here(found).map(({ concept, start, end, pattern }) => ({
-        concept,
-        quote: text.slice(start, end),
-        pattern,
-      }));
-      const leftOut = here(dropped).map(({ concept, first: from, last: to, pattern, because }) => ({
-        concept,
-        quote: text.slice(read.tokens.start[from], read.tokens.end[to]),
-        pattern,
-        leftOut: because,
-      }));
-      return {
-        pageNumber: read.page.number,
-        text: text.slice(read.tokens.start[first], read.tokens.end[last]),
-        concepts: [...counted, ...leftOut],
-      };
-    });
-  });
+      const text = read.page.text.slice(read.tokens.start[first], read.tokens.end[last]);
+      return { pageNumber: read.page.number, text, concepts: found.get(`${page}/${sentence}`) ?? [] };
+    }),
+  );
+}
+
+const keyOf = ({ pages }: Annotated, page: number, token: number): string => `${page}/${pages[page]!.sentence[token]}`;
+
+/** The same words are told once, however often they stand there. */
+function note(found: Map<string, Concepts>, sentence: string, concept: Concepts[number]): void {
+  const here = found.get(sentence) ?? [];
+  found.set(sentence, here);
+  const last = here.findLast(({ concept: id, quote }) => id === concept.concept && quote === concept.quote);
+  if (last === undefined || last.leftOut !== concept.leftOut) here.push(concept);
+  else last.times = (last.times ?? 1) + 1;
 }
 
 type Outcome = Omit<Explanation['rules'][number], 'id'>;
@@ -93,7 +106,7 @@ const outcomesOf = (
 
 function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Outcome {
   if (citationsOf(rule, judged.context).length === 0)
-    return { outcome: 'does not apply', because: 'another jurisdiction, product, channel, date or declaration' };
+    return { outcome: 'does not apply', because: whyNotApplied(rule, judged.context) };
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined)
     return { outcome: 'not called for', because: 'nothing in it calls for this rule' };
@@ -107,17 +120,7 @@ function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): 
       ),
     };
   const breaches = breachesOf(rule, annotated, judged);
-  if (breaches.length === 0)
-    return {
-      outcome: 'satisfied',
-      because:
-        triggers === undefined
-          ? 'what it asks for is there'
-          : quoted(
-              'called for by',
-              triggers.map((place) => place.concept),
-            ),
-    };
+  if (breaches.length === 0) return unbroken(rule, annotated, triggers);
   const places = breaches.flatMap((breach) => breach.places);
   return {
     outcome: 'breach',
@@ -128,6 +131,23 @@ function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): 
             'because of',
             places.map((place) => place.concept),
           ),
+  };
+}
+
+function unbroken(rule: RuleDefinition, annotated: Annotated, triggers: Annotation[] | undefined): Outcome {
+  if (rule.demand.kind === 'forbid') return notSaid(rule, annotated);
+  const asksForWords = ['require', 'wording'].includes(rule.demand.kind);
+  const isThere = asksForWords ? 'what it asks for is there' : 'nothing in it breaks the rule';
+  const calledFor = quoted('called for by', triggers?.map(({ concept }) => concept) ?? []);
+  return { outcome: 'satisfied', because: triggers === undefined ? isThere : `${calledFor}, and ${isThere}` };
+}
+
+function notSaid(rule: RuleDefinition, annotated: Annotated): Outcome {
+  const leftOut = conceptsOf(rule).flatMap((id) => droppedOf(annotated, id));
+  const why = [...new Set(leftOut.map(({ concept, because }) => `${concept} is ${because}`))];
+  return {
+    outcome: why.length === 0 ? 'not called for' : 'satisfied',
+    because: ['what it forbids is not said', ...why].join('; '),
   };
 }
 
