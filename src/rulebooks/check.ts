@@ -13,7 +13,7 @@ export function checkAcross(
   mistakes: Mistake[],
   base?: ParsedRulebook,
 ): void {
-  const concepts = new Set([...(base?.concepts ?? []), ...parsed.concepts].map((concept) => concept.id));
+  const concepts = new Set([...(base?.concepts ?? []).map(({ id }) => id), ...conceptsWithFiles(parsed)]);
   const scopes = new Set([
     ...[...(base?.scopes ?? []), ...parsed.scopes].map((scope) => scope.scope),
     ...builtInScopes,
@@ -35,6 +35,10 @@ export function checkAcross(
   }
   checkTwice(parsed, base, report);
 }
+
+/** Also those whose file has a mistake of its own, which is enough to be told of. */
+const conceptsWithFiles = ({ files }: ParsedRulebook): string[] =>
+  [...files.keys()].filter((owner) => owner.includes('@')).map((owner) => owner.replace(/@.*$/, ''));
 
 interface Known {
   concepts: Set<string>;

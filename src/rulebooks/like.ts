@@ -29,7 +29,10 @@ export function completed(
   if (base === undefined) return undefined;
   const { rule: _, ...followed } = base;
   if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
-  return { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } };
+  const applies = own.applies === undefined || isFields(own.applies);
+  return applies
+    ? { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } }
+    : { ...followed, ...own };
 }
 
 const asFields = (value: unknown): Fields => (isFields(value) ? value : {});

@@ -94,6 +94,8 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
     });
     return;
   }
+  // Known by its path, even where the file has a mistake: a rule that names it has none.
+  parsed.files.set(`${id}@${language}`, file);
   const found = parseFile(file, conceptFile, mistakes);
   if (found === undefined) return;
   if (found.concept !== undefined && found.concept !== id)
@@ -117,7 +119,6 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
     examples: { found: found.examples.found, notFound: found.examples['not-found'] },
   };
   parsed.concepts.push(concept);
-  parsed.files.set(`${id}@${language}`, file);
 }
 
 function addRule(

@@ -2,6 +2,7 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Mistake } from './mistake.ts';
+import { encodingMistake, yamlMistakes } from './yaml-faults.ts';
 
 export interface RulebookFile {
   /** Relative to the rulebook's folder, with forward slashes. */
@@ -21,12 +22,17 @@ export function parseFile<S extends z.ZodType>(
   mistakes: Mistake[],
   complete: (value: unknown) => unknown = (value) => value,
 ): z.infer<S> | undefined {
+  const misread = encodingMistake(file);
+  if (misread !== undefined) {
+    mistakes.push(misread);
+    return undefined;
+  }
   let written: unknown;
   try {
     // The quick parser; where something is wrong, the one that knows lines and columns reads the file again.
     written = load(file.text, { schema: CORE_SCHEMA });
-  } catch {
-    mistakes.push(...syntaxMistakes(file));
+  } catch (error) {
+    mistakes.push(...yamlMistakes(file, error));
     return undefined;
   }
   const value = complete(written);
@@ -37,24 +43,6 @@ export function parseFile<S extends z.ZodType>(
     value === written || field === undefined || Object.hasOwn(written as object, field);
   for (const issue of parsed.error.issues.filter(isOwn)) mistakes.push(mistakeOf(file, issue));
   return undefined;
-}
-
-function syntaxMistakes(file: RulebookFile): Mistake[] {
-  const counter = new LineCounter();
-  const document = parseDocument(file.text, { lineCounter: counter });
-  return document.errors.map((error) => {
-    const { line, col } = counter.linePos(error.pos[0]);
-    return {
-      file: file.path,
-      line,
-      column: col,
-      message: error.message.split('\n')[0]!,
-      fix:
-        error.code === 'DUPLICATE_KEY'
-          ? 'keep one of the two'
-          : 'patterns that begin with { @ or # stand in a block after "|", one a line',
-    };
-  });
 }
 
 function mistakeOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake {
