@@ -15,7 +15,7 @@ export interface Cue {
   scope: string;
   /** Turns claims of its own language: "non" is a beginning in English and a negation in Italian. */
   language: string;
-  covers: 'after' | 'before' | 'sentence' | 'next' | 'block';
+  covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
   reach: number;
 }
 

@@ -62,6 +62,11 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
         first: read.sentenceStart[Math.max(0, sentence - furthestReach)]!,
         last: read.sentenceStart[sentence + 1]! - 1,
       };
+    case 'previous':
+      return {
+        first: words.first,
+        last: read.sentenceStart[Math.min(read.sentenceStart.length - 1, sentence + furthestReach)]! - 1,
+      };
     case 'block':
       return {
         first: read.blockStart[Math.max(0, read.block[words.first]!)]!,
@@ -90,6 +95,8 @@ function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surro
       return distance === 0;
     case 'next':
       return distance === 0 || (distance > 0 && distance <= cue.reach && read.block[words.first] === read.block[first]);
+    case 'previous':
+      return distance <= 0 && -distance <= cue.reach;
     case 'block':
       return read.block[words.first] === read.block[first] && distance >= 0;
   }
