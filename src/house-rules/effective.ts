@@ -7,10 +7,13 @@ import {
   RulebookRefused,
 } from '../rulebooks/index.ts';
 import type { Rulebook } from '../rules/compile.ts';
+import type { RuleDefinition } from '../rules/definitions.ts';
 import { type HouseRulebook, listActive, listSwitches } from './store.ts';
 
 export interface Effective {
   rulebooks: Rulebook[];
+  /** The rules of the workspace's own, those that it switched off among them. */
+  ownRules: RuleDefinition[];
   /** Active ones that no longer fit the built-in one beside them, and why: a sentence each. */
   unused: string[];
 }
@@ -35,11 +38,14 @@ export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
     const off = new Set(
       (await listSwitches(db, workspaceId)).filter(({ active }) => !active).map(({ rule_id }) => rule_id),
     );
-    const effective: Effective = { rulebooks: [base.rulebook], unused: [] };
+    const effective: Effective = { rulebooks: [base.rulebook], ownRules: [], unused: [] };
     for (const house of await listActive(db, workspaceId)) {
       const made = compiledOf(house);
       if (Array.isArray(made)) effective.unused.push(whyUnused(house, made));
-      else effective.rulebooks.push(made);
+      else {
+        effective.rulebooks.push(made);
+        effective.ownRules.push(...made.rules);
+      }
     }
     return { ...effective, rulebooks: effective.rulebooks.map((rulebook) => without(rulebook, off)) };
   };

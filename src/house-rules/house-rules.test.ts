@@ -55,8 +55,11 @@ eachDatabase("a workspace's own rulebook", (open) => {
     assert.ok(!(await rulesThatFire(text)).includes('house/no-rival-names'));
     await service.call('POST', `/v1/rulebooks/${id}/activate`);
     assert.ok((await rulesThatFire(text)).includes('house/no-rival-names'));
+    const shown = await service.call('GET', '/v1/rules/house/no-rival-names');
+    assert.deepEqual([shown.status, shown.body.rule?.name], [200, 'We do not name rivals']);
     const other = await service.keyWith(['*'], await service.newWorkspace());
     assert.ok(!(await rulesThatFire(text, other)).includes('house/no-rival-names'));
+    assert.equal((await service.call('GET', '/v1/rules/house/no-rival-names', { key: other })).status, 404);
     await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
     assert.ok(!(await rulesThatFire(text)).includes('house/no-rival-names'));
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accessRoutes, createAuthenticator, prepareAccess, scopes } from '../access/index.ts';
 import { evaluationRoutes, evaluationWork, fileEvaluation, startWaiting, type Waiting } from '../evaluations/index.ts';
 import { createFileReading } from '../extraction/index.ts';
-import { effectiveRulebooks, houseRuleRoutes } from '../house-rules/index.ts';
+import { type EffectiveRulebooks, effectiveRulebooks, houseRuleRoutes } from '../house-rules/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { rulebookFolders } from '../platform/config/paths.ts';
@@ -15,7 +15,7 @@ import { type App, createHttpApp } from '../platform/http/index.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
-import { type Catalogue, createCatalogue, referenceRoutes } from '../reference/index.ts';
+import { type Catalogue, createCatalogue, type OwnRules, referenceRoutes } from '../reference/index.ts';
 import { keepIn, type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
 import { uploadRoutes, uploadWork } from '../uploads/index.ts';
 import {
@@ -40,6 +40,8 @@ export interface Parts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly rulebook: LoadedRulebook;
+  readonly rulebooks: EffectiveRulebooks;
+  readonly ownRules: OwnRules;
   readonly catalogue: Catalogue;
   /** Where webhooks may go. */
   readonly addresses: AddressRules;
@@ -87,7 +89,13 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
     onError: (error, queue) => logger.warn({ err: error, queue }, 'an attempt at a job failed'),
   });
   const ground = { config, handle, db: handle.db, jobs, files, clock: systemClock, logger, rulebook };
-  return { ...ground, catalogue: createCatalogue(ground), addresses: addressRules(config.webhookAllow) };
+  const rulebooks = effectiveRulebooks(rulebook);
+  const ownRules = async (workspaceId: string) => (await rulebooks(handle.db, workspaceId)).ownRules;
+  return {
+    ...{ ...ground, rulebooks, ownRules },
+    catalogue: createCatalogue(ground),
+    addresses: addressRules(config.webhookAllow),
+  };
 }
 
 /** Commands of the command line reach the database that this process holds. */
@@ -106,7 +114,6 @@ function registerWork(parts: Parts, closing: (() => Promise<unknown>)[]): void {
   uploadWork(parts);
   evaluationWork({
     ...parts,
-    rulebooks: effectiveRulebooks(parts.rulebook),
     reading,
     concurrency: { text: light, pages: heavy, media: heavy },
   });
@@ -154,7 +161,7 @@ async function closeWithin(app: App, graceMs: number): Promise<void> {
 /** The routes of every feature. */
 function registerRoutes(app: App, parts: Parts, waiting: Waiting): void {
   accessRoutes(app, parts);
-  referenceRoutes(app, parts, parts.catalogue);
+  referenceRoutes(app, parts);
   uploadRoutes(app, parts);
   houseRuleRoutes(app, parts);
   promotionRoutes(app, parts);

@@ -2,15 +2,16 @@ import type { App } from '../platform/http/index.ts';
 import type { Catalogue, ReferenceDeps } from './catalogue.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { jurisdictionRoutes, simpleRecordRoutes, targetMarketRoutes } from './record-routes.ts';
-import { ruleRoutes } from './rule-routes.ts';
+import { type OwnRules, ruleRoutes } from './rule-routes.ts';
 
 /** Channels, products, jurisdictions, target markets, approved claims and the rules. */
-export function referenceRoutes(app: App, deps: ReferenceDeps, catalogue: Catalogue): void {
+export function referenceRoutes(app: App, deps: ReferenceDeps & { catalogue: Catalogue; ownRules: OwnRules }): void {
+  const { catalogue, ownRules } = deps;
   simpleRecordRoutes(app, catalogue);
   jurisdictionRoutes(app, catalogue, deps);
   targetMarketRoutes(app, catalogue);
   claimRoutes(app, deps);
-  ruleRoutes(app, deps);
+  ruleRoutes(app, deps, ownRules);
 }
 
 export {
@@ -22,3 +23,4 @@ export {
   type ResolvedReferences,
 } from './catalogue.ts';
 export type { Claim } from './claim-store.ts';
+export type { OwnRules } from './rule-routes.ts';

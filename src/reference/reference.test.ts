@@ -19,7 +19,7 @@ eachDatabase('reference data', (open) => {
     service = await listen(
       (app, deps) => {
         catalogue = createCatalogue({ ...deps, rulebook });
-        referenceRoutes(app, { ...deps, rulebook }, catalogue);
+        referenceRoutes(app, { ...deps, rulebook, catalogue, ownRules: async () => [] });
       },
       { handle },
     );

@@ -10,7 +10,10 @@ import { ruleFilter, ruleView } from './schema.ts';
 const config = { auth: 'key-or-session', scope: 'reference:read' } as const;
 const tags = ['Rules'];
 
-export function ruleRoutes(app: App, { rulebook }: ReferenceDeps): void {
+/** The rules of a workspace's own active rulebooks. */
+export type OwnRules = (workspaceId: string) => Promise<readonly RuleDefinition[]>;
+
+export function ruleRoutes(app: App, { rulebook }: Pick<ReferenceDeps, 'rulebook'>, ownRules: OwnRules): void {
   const { rules, version } = rulebook;
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   app.get(
@@ -18,14 +21,20 @@ export function ruleRoutes(app: App, { rulebook }: ReferenceDeps): void {
     {
       config,
       schema: {
-        ...{ operationId: 'listRules', summary: 'Lists what is checked', tags },
+        ...{
+          operationId: 'listRules',
+          summary: 'Lists what is checked: the built-in rules, and those of your active rulebooks',
+          tags,
+        },
         querystring: ruleFilter,
         response: { 200: z.object({ rulebookVersion: z.string(), rules: z.array(ruleView) }) },
       },
     },
     async (request) => ({
       rulebookVersion: version,
-      rules: rules.filter((rule) => suits(rule, request.query, rulebook)).map(presentRule),
+      rules: [...rules, ...(await ownRules(request.principal.workspaceId))]
+        .filter((rule) => suits(rule, request.query, rulebook))
+        .map(presentRule),
     }),
   );
   app.get(
@@ -43,7 +52,9 @@ export function ruleRoutes(app: App, { rulebook }: ReferenceDeps): void {
       },
     },
     async (request) => {
-      const rule = byId.get(request.params['*']);
+      const id = request.params['*'];
+      const own = async () => (await ownRules(request.principal.workspaceId)).find((rule) => rule.id === id);
+      const rule = byId.get(id) ?? (await own());
       if (!rule) throw notFound('There is no such rule.');
       return { rule: presentRule(rule) };
     },

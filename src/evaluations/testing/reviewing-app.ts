@@ -34,14 +34,16 @@ export async function listenReviewing(handle: DatabaseHandle, clock: Clock = sys
   const waiting = await startWaiting(handle);
   const service = await listen(
     (app, deps) => {
-      const all = { ...deps, jobs, rulebook, catalogue: createCatalogue({ ...deps, rulebook }), waiting };
-      referenceRoutes(app, all, all.catalogue);
+      const rulebooks = effectiveRulebooks(rulebook);
+      const ownRules = async (workspaceId: string) => (await rulebooks(deps.db, workspaceId)).ownRules;
+      const catalogue = createCatalogue({ ...deps, rulebook });
+      const all = { ...deps, jobs, rulebook, rulebooks, ownRules, catalogue, waiting };
+      referenceRoutes(app, all);
       houseRuleRoutes(app, all);
       promotionRoutes(app, all);
       evaluationRoutes(app, all);
       evaluationWork({
         ...all,
-        rulebooks: effectiveRulebooks(rulebook),
         files: diskFileStore(directory),
         reading,
         concurrency: { text: 4, pages: 2, media: 1 },
