@@ -9,6 +9,19 @@ import type { RulebookFile } from './yaml-file.ts';
 
 const loaded = loadRulebooks([rulebooksFolder]);
 
+/** What the rules suggest to write, without what stands in brackets for a firm to fill in. */
+const suggestions = loaded.parsed.rules.flatMap(({ id, suggestion, applies }) =>
+  suggestion === undefined
+    ? []
+    : [
+        {
+          id,
+          words: suggestion.replace(/\[[^\]]*\]/g, '[]'),
+          countries: applies.jurisdictions.map((slug) => slug.split('-')[0]),
+        },
+      ],
+);
+
 describe('the built-in rulebooks', () => {
   test('every example of every rule and concept holds', () => {
     assert.deepEqual(testExamples(loaded.rulebook, loaded.parsed, loaded.taxonomy).map(formatMistake), []);
@@ -23,6 +36,27 @@ describe('the built-in rulebooks', () => {
       few.map((rule) => rule.id),
       [],
     );
+  });
+
+  test('what a rule suggests leaves each figure and name of a firm to who uses it', () => {
+    const prescribed = /£120,000 by the Financial|up to £85,000 if we fail|at \$1\.00 per share|\(EU\) 2019\/2088/;
+    const filled = suggestions.filter(
+      ({ words }) =>
+        /[£€$₹]\d|\b20\d\d\b|\.example\b|example\.com|^["“'].*["”']$/.test(words) && !prescribed.test(words),
+    );
+    assert.deepEqual(filled, []);
+  });
+
+  test('what a rule suggests names no authority or scheme of another country', () => {
+    const authorities: Record<string, RegExp> = {
+      gb: /\b(FCA|FSCS|HMRC|Financial Conduct Authority|Financial Ombudsman|Pension Wise)\b|moneyhelper|GOV\.UK/,
+      us: /\b(FDIC|SIPC|FINRA|SEC|FTC|IRS|NMLS|NCUA|Medicare)\b|1-800-/,
+      au: /\b(ASIC|Financial Claims Scheme)\b|1800 858 858|\.org\.au/,
+    };
+    const elsewhere = Object.entries(authorities).flatMap(([home, names]) =>
+      suggestions.filter(({ words, countries }) => names.test(words) && countries.some((country) => country !== home)),
+    );
+    assert.deepEqual(elsewhere, []);
   });
 
   test('the same files have the same version, and any change another', () => {
