@@ -1,6 +1,7 @@
 import { foldWord } from '../text/fold.ts';
 import { englishForms } from '../text/inflect.ts';
 import { numberWords } from '../text/numbers.ts';
+import { periodsAfterAmount, perPeriod } from '../text/periods.ts';
 import { type Comparison, type Node, PatternMistake, parsePattern, type ValueName } from './syntax.ts';
 
 /** One word of a linear pattern: which words, beginnings or values may stand there. */
@@ -49,8 +50,22 @@ export function expandPattern(source: string, expansion: Expansion): LinearPatte
       `stands for ${lines.length} different lines, at most ${mostLines} are allowed; split it into several patterns`,
       0,
     );
-  return lines.map((line) => tidy(line));
+  return lines.flatMap((line) => withPeriods(line)).map((line) => tidy(line));
 }
+
+/** "£9 pm" in a pattern is "£9 a month" as well, for a text's "£9 pm" is read so. */
+function withPeriods(line: Piece[]): Piece[][] {
+  const at = line.findIndex((piece, at) => isAmount(line[at - 1]) && periodsNamed(piece).length > 0);
+  if (at < 0) return [line];
+  const spelledOut = [wordStep({ words: [perPeriod] }), wordStep({ words: periodsNamed(line[at]!) })];
+  return [line, [...line.slice(0, at), ...spelledOut, ...line.slice(at + 1)]];
+}
+
+const isAmount = (piece: Piece | undefined): boolean =>
+  piece?.kind === 'word' && (piece.values.includes('money') || piece.values.includes('percent'));
+
+const periodsNamed = (piece: Piece): string[] =>
+  piece.kind !== 'word' ? [] : piece.words.flatMap((word) => periodsAfterAmount[word] ?? []);
 
 export type Piece = Step | { kind: 'edge'; at: 'start' | 'end' };
 
@@ -130,8 +145,9 @@ function choose(members: Node[][], expansion: Expansion, depth: number): Piece[]
   for (const way of ways) {
     const [only] = way;
     if (way.length === 1 && only?.kind === 'word' && !only.compare) {
-      single.words.push(...only.words);
-      single.prefixes.push(...only.prefixes);
+      // One by one: a lexicon may have more words than a call takes arguments.
+      for (const word of only.words) single.words.push(word);
+      for (const prefix of only.prefixes) single.prefixes.push(prefix);
       single.values.push(...only.values);
     } else others.push(way);
   }
@@ -164,5 +180,7 @@ function formsOf(word: string, exact: boolean, language: string): string[] {
   const forms = exact || language !== 'en' ? [folded] : englishForms(folded);
   // A hashtag of a known word is that word as well; "can't" is also typed "cant".
   const bare = folded.includes("'") ? [folded.replace(/'/g, '')] : [];
-  return [...forms, ...bare];
+  // "a month" and "per month" are read alike after an amount.
+  const period = folded === 'a' || folded === 'per' ? [perPeriod] : [];
+  return [...forms, ...bare, ...period];
 }

@@ -58,7 +58,7 @@ function finish(value: Value, word: string, folded: string, end: number): { valu
 }
 
 /** "£159pm": what a price is for, written onto it. */
-const pricePeriod = /^(pm|pcm|pw|pa|pp|pppn|mth|wk)\b/;
+const pricePeriod = /^(pm|pcm|pw|pa|pp|pppn|mo|mth|wk|p\/[mw])\b/;
 
 export function readValue(scan: Scan, at: number): number {
   const read = readNumber(scan.folded, at);

@@ -4,6 +4,7 @@ import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
 import { withLetter } from './met-words.ts';
 import { isCurrencySymbol, wordAmount } from './numbers.ts';
+import { readPeriod, readSlashedPeriod } from './periods.ts';
 import { classOf, DIGIT, EMOJI, Flag, LETTER, numberOf, push, type Scan, SPACE, type Tokens, wordEnd } from './scan.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -97,8 +98,8 @@ function readWord(scan: Scan, at: number): number {
   if (isAddress(word) && /^(:\/\/|\.)/.test(folded.slice(end, end + 3))) return skipAddress(scan, at);
   if (end === at + 1 && spacedOut(folded, at)) return readSpacedOut(scan, at);
   if (word === 'not' && joinCannot(scan, end)) return end;
-  const merged = mergeWithValue(scan, word, end);
-  if (merged !== undefined) return merged;
+  const ofValue = readAfterValue(scan, { at, end, word });
+  if (ofValue !== undefined) return ofValue;
   const broken = joinHyphenated(scan, word, end);
   if (broken !== undefined) {
     push(scan, at, broken.end, broken.word);
@@ -111,6 +112,10 @@ function readWord(scan: Scan, at: number): number {
   else if (word !== 'not' && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
   return end;
 }
+
+/** A word that belongs to the value before it: "per cent", "million", "per month". */
+const readAfterValue = (scan: Scan, { at, end, word }: { at: number; end: number; word: string }): number | undefined =>
+  mergeWithValue(scan, word, end) ?? readPeriod(scan, at);
 
 /** "You can not lose" is "you cannot lose"; "you can not only save" is not. */
 function joinCannot(scan: Scan, end: number): boolean {
@@ -171,6 +176,8 @@ function readMark(scan: Scan, at: number): number {
   const mark = folded[at]!;
   if (isCurrencySymbol(mark) && /^.? ?\d/.test(folded.slice(at, at + 3))) return readValue(scan, at);
   if (mark === '#' && classOf(folded.charCodeAt(at + 1)) === LETTER) return readHashtag(scan, at);
+  const period = mark === '/' ? readSlashedPeriod(scan, at) : undefined;
+  if (period !== undefined) return period;
   const rank = mark === '#' ? readRank(scan, at) : undefined;
   if (rank !== undefined) return rank;
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));

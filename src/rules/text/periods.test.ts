@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
+
+const finds = (pattern: string, text: string): string[] =>
+  quotesOf('claim.x', text, smallRulebook([claim('claim.x', [pattern])]));
+
+describe('what a price is for', () => {
+  const written = [
+    '$299 a month',
+    '$299 per month',
+    '$299/month',
+    '$299 / month',
+    '$299/mo',
+    '$299/mth',
+    '$299 mo',
+    '$299mo',
+    '$299 pm',
+    '$299pm',
+    '$299 p/m',
+    '$299p/m',
+    '$299 p.m',
+    '$299 per mth',
+    '$299 a mo',
+    '$299-a-month',
+    '$299\nper month',
+  ];
+  for (const text of written)
+    for (const pattern of [
+      '<money> a month',
+      '<money> per month',
+      '<money> mo',
+      '<money> pm',
+      '<money> {a, each}? month',
+    ])
+      it(`${pattern} finds ${JSON.stringify(text)}`, () =>
+        assert.deepEqual(finds(pattern, `Lease it for ${text}.`), [text]));
+
+  const others: [string, string, string[]][] = [
+    ['<money> a week', 'Rent it from £85 pw or £90/wk.', ['£85 pw', '£90/wk']],
+    ['<percent> a year', 'It rose 4%/yr.', ['4%/yr']],
+    ['<money> ..2 a month', 'At $99 plus tax/mo.', ['$99 plus tax/mo']],
+    ['<money> a night', '£120/night in May.', ['£120/night']],
+    ['a month', 'Open to 5 pm, or wait a mo.', []],
+    ['a month', 'Day/month/year of birth; £5 or more/less.', []],
+    ['<money> a month', 'Won £3 m in a day; £500 mobile.', []],
+    ['<money> m', 'Raised £5 m, then €7 a month.', []],
+  ];
+  for (const [pattern, text, expected] of others)
+    it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
+      assert.deepEqual(finds(pattern, text), expected));
+});
