@@ -5,7 +5,7 @@ import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
 import { holds, placesOf } from './conditions.ts';
-import type { RuleDefinition } from './definitions.ts';
+import type { Demand, RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
@@ -42,16 +42,15 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
         rules.filter(({ rule }) => suits(rule)),
       ),
     );
-  const all = mergeFindings(found(({ demand }) => demand.kind !== 'classified' && demand.kind !== 'length', []));
+  const all = mergeFindings(found(({ demand }) => demand.kind !== 'classified' && !isOfForm(demand), []));
   const reviewed = read.map(({ annotated }) => annotated);
   const named = weighedAlone(softened(all, reviewed), reviewed);
   const likely = found(({ demand }) => demand.kind === 'classified', named);
-  // How long it is says nothing of whether it is in order: no other finding weighs more or less for it.
-  const lengths = found(({ demand }) => demand.kind === 'length', named);
+  const ofForm = found(({ demand }) => isOfForm(demand), named);
   return assess({
     document,
     context,
-    findings: mergeFindings([...named, ...likely, ...lengths]).map(asUnseen),
+    findings: mergeFindings([...named, ...likely, ...ofForm]).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged: unjudgedIn(reviewed),
@@ -61,6 +60,14 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
+
+/**
+ * How long a text is, and whether what it says is seen first, tells nothing of whether its words are in order: no other
+ * finding weighs more or less for it.
+ */
+const isOfForm = (demand: Demand): boolean =>
+  demand.kind === 'length' ||
+  (demand.kind === 'require' && (demand.within === 'inbox' || demand.characters !== undefined));
 
 /** Whoever has written the words need not write them again, but show them. */
 const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
