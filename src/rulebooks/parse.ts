@@ -117,6 +117,7 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
     ...(onlyWith ? { onlyWith } : {}),
     ...(notWith ? { notWith } : {}),
     examples: { found: found.examples.found, notFound: found.examples['not-found'] },
+    ...(file.own ? { own: true } : {}),
   };
   parsed.concepts.push(concept);
 }

@@ -65,17 +65,25 @@ interface Compiling {
   mistakes: CompileMistake[];
   /** By language. */
   expansions: Map<string, Expansion>;
+  mostLines: number;
+  /** For so many lines more the patterns may stand that are counted. */
+  linesLeft: number;
 }
 
 /** Compiles a rulebook's definitions. Throws `RulebookMistakes` with every faulty pattern. */
 export function compileRulebook(definition: RulebookDefinition): Rulebook {
-  const compiling: Compiling = { patterns: [], roles: [], mistakes: [], expansions: expansionsOf(definition) };
+  const { mostLines = Number.POSITIVE_INFINITY } = definition;
+  const compiling: Compiling = {
+    ...{ patterns: [], roles: [], mistakes: [], expansions: expansionsOf(definition) },
+    ...{ mostLines, linesLeft: mostLines },
+  };
   const concepts = inOrder(unite(definition.concepts));
   const conceptNumbers = new Map(concepts.map((concept, at) => [concept.id, at]));
   for (const concept of definition.concepts) {
     const owner = conceptNumbers.get(concept.id)!;
-    add(compiling, concept.id, concept.patterns, { role: 'concept', owner, language: concept.language });
-    add(compiling, concept.id, concept.except, { role: 'except', owner, language: concept.language });
+    const { id: where, language, own: counted = false } = concept;
+    add(compiling, { where, sources: concept.patterns, counted }, { role: 'concept', owner, language });
+    add(compiling, { where, sources: concept.except, counted }, { role: 'except', owner, language });
   }
   const cues = addScopes(compiling, definition);
   if (compiling.mistakes.length > 0) throw new RulebookMistakes(compiling.mistakes);
@@ -93,7 +101,19 @@ export function compileRulebook(definition: RulebookDefinition): Rulebook {
   };
 }
 
-function add(compiling: Compiling, where: string, sources: string[], role: Omit<PatternRole, 'source'>): void {
+interface Adding {
+  /** The definition that the patterns stand in. */
+  where: string;
+  sources: string[];
+  /** Towards the most lines of the rulebook. */
+  counted?: boolean;
+}
+
+function add(
+  compiling: Compiling,
+  { where, sources, counted = true }: Adding,
+  role: Omit<PatternRole, 'source'>,
+): void {
   const expansion = compiling.expansions.get(role.language) ?? {
     language: role.language,
     lexicons: new Map(),
@@ -101,8 +121,11 @@ function add(compiling: Compiling, where: string, sources: string[], role: Omit<
   };
   compiling.expansions.set(role.language, expansion);
   for (const source of sources) {
+    if (compiling.linesLeft < 0) return;
     try {
-      compiling.patterns.push({ pattern: compiling.roles.length, lines: expandPattern(source, expansion) });
+      const lines = expandPattern(source, expansion);
+      if (counted) takeLines(compiling, lines.length);
+      compiling.patterns.push({ pattern: compiling.roles.length, lines });
       compiling.roles.push({ ...role, source });
     } catch (error) {
       if (!(error instanceof PatternMistake)) throw error;
@@ -111,15 +134,26 @@ function add(compiling: Compiling, where: string, sources: string[], role: Omit<
   }
 }
 
+/** Compiling takes time by the line: who writes a rulebook of his own does not hold up the others. */
+function takeLines(compiling: Compiling, lines: number): void {
+  compiling.linesLeft -= lines;
+  if (compiling.linesLeft < 0)
+    throw new PatternMistake(
+      `is one too many: the patterns of one rulebook stand for at most ${compiling.mostLines} different lines`,
+      0,
+    );
+}
+
 function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] {
   const cues: Cue[] = [];
   for (const { scope, language, cues: sets, stops } of definition.scopes) {
+    const where = `scope ${scope}`;
     for (const set of sets) {
       const owner = cues.push({ scope, language, covers: set.covers, reach: set.reach }) - 1;
-      add(compiling, `scope ${scope}`, set.patterns, { role: 'cue', owner, language });
-      add(compiling, `scope ${scope}`, set.except, { role: 'cue-except', owner, language });
+      add(compiling, { where, sources: set.patterns }, { role: 'cue', owner, language });
+      add(compiling, { where, sources: set.except }, { role: 'cue-except', owner, language });
     }
-    add(compiling, `scope ${scope}`, stops, { role: 'stop', owner: -1, language });
+    add(compiling, { where, sources: stops }, { role: 'stop', owner: -1, language });
   }
   return cues;
 }

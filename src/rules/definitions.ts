@@ -26,6 +26,8 @@ export interface ConceptDefinition {
   onlyWith?: { any: string[]; within: Region };
   notWith?: { any: string[]; within: Region };
   examples: { found: string[]; notFound: string[] };
+  /** Not of the built-in rulebook. */
+  own?: boolean;
 }
 
 export interface ScopeDefinition {
@@ -218,4 +220,6 @@ export interface RulebookDefinition {
   /** Taxonomy: slug → ancestors, nearest first. */
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
+  /** For so many lines, each a way through its choices, the patterns of own concepts and all scopes may stand together. */
+  mostLines?: number;
 }

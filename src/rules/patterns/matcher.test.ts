@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { compileRulebook, RulebookMistakes } from '../compile.ts';
 import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
 
 const finds = (patterns: string[], text: string): string[] =>
@@ -42,6 +43,53 @@ describe('the pattern language', () => {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
       assert.deepEqual(finds([pattern], text), expected));
   }
+});
+
+describe('a pattern without bound', () => {
+  const refusal = (pattern: string): string => {
+    try {
+      finds([pattern], 'a');
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const wrong: [name: string, pattern: string, told: RegExp][] = [
+    ['of braces in braces', `${'{'.repeat(1500)}a${'}'.repeat(1500)}`, /braces nest more than 8 deep/],
+    ['of a word that may be absent again and again', `a${'?'.repeat(3000)} b`, /"\?" follows the word/],
+    ['of many words', 'word '.repeat(790), /asks for 790 words in a row, of which at most 31/],
+    ['of many letters', 'word '.repeat(10_000), /has \d+ characters, at most 4000 are allowed/],
+  ];
+  for (const [name, pattern, told] of wrong) it(`${name} is refused`, () => assert.match(refusal(pattern), told));
+
+  it('of as many words as are looked at is found', () => {
+    const words = Array.from({ length: 31 }, (_, at) => `w${at}`).join(' ');
+    assert.deepEqual(finds([words], `So ${words} it is`), [words]);
+  });
+
+  it('with more words in a choice than a call takes arguments is compiled', () => {
+    const lexicon = (name: string) => Array.from({ length: 80_000 }, (_, at) => `${name}${at}`);
+    const rulebook = compileRulebook({
+      ...{ version: 'many', scopes: [], classifiers: [], rules: [], products: {}, channels: {} },
+      lexicons: ['m', 'n'].map((name) => ({ name, language: 'de', entries: lexicon(name) })),
+      concepts: [claim('claim.x', ['{{@m, @n}, other} word'], { language: 'de' })],
+    });
+    assert.ok(rulebook.index.vocabulary.size > 0);
+  });
+
+  it('that stands with others for more lines than a rulebook may is refused at its own line', () => {
+    const concepts = [claim('claim.x', ['{a, b c} d', '{e, f g} h', '{i, j k} l'], { own: true })];
+    const whole = { version: 'many', lexicons: [], scopes: [], classifiers: [], rules: [], products: {}, channels: {} };
+    assert.ok(compileRulebook({ ...whole, concepts, mostLines: 6 }));
+    assert.throws(
+      () => compileRulebook({ ...whole, concepts, mostLines: 5 }),
+      (error) =>
+        error instanceof RulebookMistakes &&
+        error.mistakes.length === 1 &&
+        error.mistakes[0]?.pattern === '{i, j k} l' &&
+        /at most 5 different lines/.test(error.mistakes[0].message),
+    );
+  });
 });
 
 describe('words in disguise', () => {

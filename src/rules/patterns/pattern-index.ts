@@ -89,7 +89,7 @@ function askedBy(patterns: { pattern: number; lines: LinearPattern[] }[], sets: 
   for (const { pattern, lines } of patterns) {
     const words = new Set<number>();
     for (const step of stepsOf([{ lines }])) for (const word of sets.of(step).words) words.add(word);
-    numbers.push(...words);
+    for (const word of words) numbers.push(word);
     from[pattern + 1] = numbers.length;
   }
   return { from, numbers: Int32Array.from(numbers) };

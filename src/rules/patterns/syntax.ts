@@ -1,3 +1,5 @@
+import { longestSpan } from '../spans.ts';
+
 /**
  * The pattern language, as rule authors write it:
  *
@@ -58,12 +60,20 @@ export class PatternMistake extends Error {
 /** Gaps are short because a claim is: what stands further apart is for a rule's `near`, not for a pattern. */
 export const longestGap = 12;
 
+/** Longer ones are several patterns in one, or a lexicon. */
+const longestPattern = 4000;
+
+/** Braces in braces. */
+const deepestBraces = 8;
+
 const lexeme =
   /\s*(?:(\.\.\d*)|<(\w+)(?:\s*"?\s*(<=|>=|<|>|=)\s*(\d+(?:\.\d+)?)\s*"?)?\s*>|@([a-z0-9-]+)|(=?#?[\p{L}\p{N}][\p{L}\p{N}'’&@.]*(?:-[\p{L}\p{N}'’]+)*\*?)|([{},?^$])|(\p{Extended_Pictographic}\u{fe0f}?))/uy;
 
 interface Reader {
   source: string;
   at: number;
+  /** How many braces are open. */
+  open: number;
 }
 
 type Lexeme = { text: string; at: number; groups: RegExpExecArray };
@@ -89,7 +99,12 @@ function peek(reader: Reader): string | undefined {
 
 /** Parses a pattern. Throws `PatternMistake`. */
 export function parsePattern(source: string): Node[] {
-  const reader = { source, at: 0 };
+  if (source.length > longestPattern)
+    throw new PatternMistake(
+      `has ${source.length} characters, at most ${longestPattern} are allowed; split it into several patterns, or name its words in a lexicon`,
+      0,
+    );
+  const reader = { source, at: 0, open: 0 };
   const nodes = sequence(reader, false);
   const stray = peek(reader);
   if (stray !== undefined) throw new PatternMistake(`"${stray}" without its opening "{"`, reader.at);
@@ -97,7 +112,21 @@ export function parsePattern(source: string): Node[] {
     throw new PatternMistake('a pattern needs at least one word or value that must be there', 0);
   if (nodes[0]?.kind === 'gap' || nodes.at(-1)?.kind === 'gap')
     throw new PatternMistake('a gap stands between two words', 0);
+  const words = fewestWords(nodes);
+  if (words > longestSpan)
+    throw new PatternMistake(
+      `asks for ${words} words in a row, of which at most ${longestSpan} are looked at; keep those that tell most`,
+      0,
+    );
   return nodes;
+}
+
+/** How many words the shortest text has that a pattern may stand for. */
+const fewestWords = (nodes: Node[]): number => nodes.reduce((sum, node) => sum + fewestWordsOf(node), 0);
+
+function fewestWordsOf(node: Node): number {
+  if (node.kind === 'any-of') return Math.min(...node.members.map(fewestWords));
+  return node.kind === 'optional' || node.kind === 'gap' || node.kind === 'edge' ? 0 : 1;
 }
 
 function sequence(reader: Reader, inBraces: boolean): Node[] {
@@ -110,7 +139,8 @@ function sequence(reader: Reader, inBraces: boolean): Node[] {
     const found = next(reader)!;
     if (found.text === '?') {
       const last = nodes.pop();
-      if (!last) throw new PatternMistake('"?" follows the word or braces that may be absent', found.at);
+      if (!last || last.kind === 'optional')
+        throw new PatternMistake('"?" follows the word or braces that may be absent', found.at);
       nodes.push({ kind: 'optional', node: last });
     } else nodes.push(...nodeOf(reader, found));
   }
@@ -160,13 +190,18 @@ function wordNodes(text: string): Node[] {
 
 function anyOf(reader: Reader, at: number): Node {
   const members: Node[][] = [];
+  reader.open++;
+  if (reader.open > deepestBraces) throw new PatternMistake(`braces nest more than ${deepestBraces} deep`, at);
   for (;;) {
     const member = sequence(reader, true);
     if (member.length === 0)
       throw new PatternMistake('an empty choice in braces; write {a, b}? when it may be absent', reader.at);
     members.push(member);
     const mark = next(reader)?.text;
-    if (mark === '}') return { kind: 'any-of', members };
+    if (mark === '}') {
+      reader.open--;
+      return { kind: 'any-of', members };
+    }
     if (mark !== ',') throw new PatternMistake('"{" is never closed', at);
   }
 }

@@ -64,7 +64,7 @@ export class PatternVocabulary {
     for (const numbers of [this.numbers, this.prefixes])
       for (const [word, number] of numbers) numbers.set(word, groups[number]!);
     this.met.clear();
-    this.size = Math.max(...groups) + 1;
+    this.size = groups.reduce((most, group) => Math.max(most, group), 0) + 1;
     this.inOrder = undefined;
     return sets.map((words) => [...new Set(words.map((word) => groups[word]!))]);
   }
