@@ -8,6 +8,7 @@ import type {
   ScopeDefinition,
 } from '../rules/definitions.ts';
 import { type ConceptKind, conceptKinds, demandKinds } from '../rules/definitions.ts';
+import { type Disclaimer, disclaimersIn, textsAsked } from './disclaimers.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
 import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
@@ -15,6 +16,7 @@ import { parseFile, type RulebookFile } from './yaml-file.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
 export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
+  disclaimers: Disclaimer[];
   files: Map<string, RulebookFile>;
 };
 
@@ -32,14 +34,18 @@ const usualScopes: Record<ConceptKind, string[]> = {
 /** `base`: a rulebook beside which this one stands, whose rules may be followed. */
 export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?: ParsedRulebook): ParsedRulebook {
   const byPath = new Map(files.map((file) => [file.path.replace(/\.ya?ml$/, ''), file]));
-  const fileOfRule = (id: string): RulebookFile | undefined => byPath.get(id) ?? base?.files.get(id);
   const parsed: ParsedRulebook = {
     lexicons: [],
     scopes: [],
     concepts: [],
     classifiers: [],
     rules: [],
+    disclaimers: disclaimersIn(files, mistakes),
     files: new Map(),
+  };
+  const known: Known = {
+    fileOfRule: (id) => byPath.get(id) ?? base?.files.get(id),
+    disclaimers: [...parsed.disclaimers, ...(base?.disclaimers ?? [])],
   };
   for (const file of files) {
     const [folder = '', second = ''] = file.path.split('/');
@@ -47,9 +53,15 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
     else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
     else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
-    else if (file.path !== 'taxonomy.yaml') addRule(parsed, file, fileOfRule, mistakes);
+    else if (folder !== 'disclaimers' && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
   }
   return parsed;
+}
+
+/** What rules refer to by name. */
+interface Known {
+  fileOfRule: (id: string) => RulebookFile | undefined;
+  disclaimers: readonly Disclaimer[];
 }
 
 function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
@@ -122,21 +134,18 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
   parsed.concepts.push(concept);
 }
 
-function addRule(
-  parsed: ParsedRulebook,
-  file: RulebookFile,
-  fileOfRule: (id: string) => RulebookFile | undefined,
-  mistakes: Mistake[],
-): void {
+function addRule(parsed: ParsedRulebook, file: RulebookFile, known: Known, mistakes: Mistake[]): void {
   const id = file.path.replace(/\.ya?ml$/, '');
   const problem = (message: string, fix: string): void => {
     mistakes.push({ file: file.path, line: 1, column: 1, message, fix });
   };
-  const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, fileOfRule, problem));
+  const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, known.fileOfRule, problem));
   if (found === undefined) return;
   if (found.rule !== undefined && found.rule !== id)
     problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
-  const demand = demandOf(found);
+  const texts = found.wording && textsAsked(found.wording, file, known.disclaimers, mistakes);
+  if (found.wording !== undefined && texts === undefined) return;
+  const demand = demandOf(found, texts);
   if (demand === undefined) {
     problem(`a rule has exactly one of ${demandKinds.join(', ')}`, 'keep one');
     return;
@@ -147,7 +156,8 @@ function addRule(
 
 type RuleFile = z.infer<typeof ruleFile>;
 
-function demandOf(found: RuleFile): Demand | undefined {
+/** `texts`: what its `wording` asks for. */
+function demandOf(found: RuleFile, texts: Disclaimer['texts'] | undefined): Demand | undefined {
   const demands: Demand[] = [];
   if (found.classified) demands.push({ kind: 'classified', ...found.classified });
   if (found.contradiction)
@@ -163,7 +173,15 @@ function demandOf(found: RuleFile): Demand | undefined {
     const more = { cutsOff: found.length['cuts-off'], wordsPerSecond: found.length['words-per-second'] };
     demands.push({ kind: 'length', of, most, unit, ...defined(more) });
   }
-  if (found.wording) demands.push({ kind: 'wording', ...defined(found.wording) } as Demand);
+  if (found.wording && texts) {
+    const { tolerance, prominence } = found.wording;
+    demands.push({
+      kind: 'wording',
+      texts,
+      tolerance,
+      ...(prominence && { prominence: defined(prominence) }),
+    } as Demand);
+  }
   if (found.prominence)
     demands.push({
       kind: 'prominence',

@@ -102,6 +102,15 @@ const rule = (text: string): RulebookFile => ({
   text: `name: Nothing is a sure thing\nsource: {title: Ours, checked: unverified}\ntheme: guarantee\nseverity: HIGH\napplies: {jurisdictions: [gb]}\n${text}\nrecommendation: Take it out.\nrationale: Nothing is sure.\nexamples: {breach: ["A sure thing"], compliant: ["A chance"]}\n`,
 });
 
+const disclaimer: RulebookFile = {
+  path: 'disclaimers/capital-at-risk.yaml',
+  text: 'texts: ["Capital at risk.", {text: "Ihr Kapital ist im Risiko.", language: de}]\n',
+};
+const warned = (name: string): RulebookFile => {
+  const { path, text } = rule(`when: claim.sure\nwording: {disclaimer: ${name}}`);
+  return { path, text: text.replace('["A chance"]', '["A sure thing. Capital at risk."]') };
+};
+
 function mistakesOf(...files: RulebookFile[]): string[] {
   try {
     assert.ok(loadFiles([...base, ...files]).rulebook);
@@ -221,6 +230,16 @@ describe('a rulebook with a mistake', () => {
   ];
   for (const [title, files, expected] of wrong)
     test(title, () => assert.match(mistakesOf(...files).join('\n'), expected));
+
+  test('rules ask for the wordings of a disclaimer by its name, their own or the built-in ones', () => {
+    assert.deepEqual(mistakesOf(concept, disclaimer, warned('capital-at-risk')), []);
+    assert.match(
+      mistakesOf(concept, disclaimer, warned('capital-at-rsk')).join(),
+      /gb\/own\/sure\.yaml:7:\d+ there is no disclaimer "capital-at-rsk".*use one of capital-at-risk/,
+    );
+    const base = loadBeside([concept, disclaimer], loaded);
+    assert.equal(base.parsed.disclaimers[0]?.texts[1]?.language, 'de');
+  });
 
   test("a workspace's rules are told from the built-in ones", () => {
     const beside = loadBeside([concept, rule('forbid: claim.sure')], loaded);

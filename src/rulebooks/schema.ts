@@ -107,6 +107,21 @@ const example = z.union([
     .transform((found) => ({ ...found, text: found.blocks.map(({ text }) => text).join('\n') })),
 ]);
 
+const wordings = z
+  .array(
+    z.union([
+      z.string().transform((text) => ({ text, language: 'en', channels: ['any'] })),
+      z.strictObject({
+        text: z.string(),
+        language: z.string().default('en'),
+        channels: z.array(z.string()).default(['any']),
+      }),
+    ]),
+  )
+  .min(1);
+
+export const disclaimerFile = z.strictObject({ texts: wordings });
+
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),
   name: z.string().min(8),
@@ -140,20 +155,13 @@ export const ruleFile = z.strictObject({
     .optional(),
   wording: z
     .strictObject({
-      texts: z
-        .array(
-          z.union([
-            z.string().transform((text) => ({ text, language: 'en', channels: ['any'] })),
-            z.strictObject({
-              text: z.string(),
-              language: z.string().default('en'),
-              channels: z.array(z.string()).default(['any']),
-            }),
-          ]),
-        )
-        .min(1),
+      texts: wordings.optional(),
+      disclaimer: z.string().optional(),
       tolerance: z.number().min(0.5).max(1).default(0.9),
       prominence: prominence.optional(),
+    })
+    .refine(({ texts, disclaimer }) => (texts === undefined) !== (disclaimer === undefined), {
+      message: 'has either texts or the name of a disclaimer',
     })
     .optional(),
   prominence: z.strictObject({ of: oneOrMany, against: z.string().optional(), is: prominence }).optional(),
