@@ -76,6 +76,21 @@ eachDatabase("a workspace's own rulebook", (open) => {
     await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
   });
 
+  test('that YAML or the pattern language cannot take is refused with file and line, never kept without it', async () => {
+    const important = rule().text.replace('recommendation: Take', 'recommendation: !important Take');
+    const deep = concept.text.replace('megabank', `${'{'.repeat(1000)}megabank${'}'.repeat(1000)}`);
+    const long = concept.text.replace('megabank', 'megabank '.repeat(10_000));
+    for (const [files, line] of [
+      [[concept, { ...rule(), text: important }], 7],
+      [[{ ...concept, text: deep }, rule()], 2],
+      [[{ ...concept, text: long }, rule()], 2],
+    ] as const) {
+      const refused = await upload([...files], 'Broken');
+      assert.equal(refused.status, 400, refused.text);
+      assert.equal(refused.body.error.details[0].line, line);
+    }
+  });
+
   test('with an example that does not hold is refused', async () => {
     const refused = await upload([{ ...concept, text: concept.text.replace('  megabank', '  gigabank') }, rule()]);
     assert.equal(refused.status, 400);
@@ -113,10 +128,11 @@ eachDatabase("a workspace's own rulebook", (open) => {
       key,
       body: { name: 'Preview', files: [concept, rule()] },
     });
-    const { reviewed, promotions } = (
+    const { reviewed, notReviewed, promotions } = (
       await service.call('POST', `/v1/rulebooks/${made.body.rulebook.id}/preview`, { key })
     ).body;
-    assert.deepEqual([reviewed, promotions.length, promotions[0].issues[0].location.content], [2, 1, 'Megabank']);
+    assert.deepEqual([reviewed, notReviewed, promotions.length], [2, 0, 1]);
+    assert.equal(promotions[0].issues[0].location.content, 'Megabank');
   });
 
   test('a rule that is switched off stays silent, and the result says by which rules it was judged', async () => {

@@ -1,5 +1,6 @@
 export { testExamples } from './examples.ts';
 export { keepIn } from './kept.ts';
+export { revivedRulebook, type StoredRulebook, storedRulebook } from './kept-forms.ts';
 export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export { type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';

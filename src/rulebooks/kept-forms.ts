@@ -26,6 +26,19 @@ export const revivedCompiled = ({ index, roles, cues, concepts }: StoredCompiled
   conceptNumbers: new Map(concepts.map(({ id }, number) => [id, number])),
 });
 
+/** A rulebook as it can be given to another thread. */
+export type StoredRulebook = Omit<Rulebook, keyof Compiled> & StoredCompiled;
+
+export function storedRulebook(rulebook: Rulebook): StoredRulebook {
+  const { version, classifiers, rules, products, channels } = rulebook;
+  return { version, classifiers, rules, products, channels, ...storedCompiled(rulebook) };
+}
+
+export function revivedRulebook(stored: StoredRulebook): Rulebook {
+  const { version, classifiers, rules, products, channels } = stored;
+  return { version, classifiers, rules, products, channels, ...revivedCompiled(stored) };
+}
+
 export interface Read {
   parsed: ParsedRulebook;
   taxonomy: Taxonomy;

@@ -1,15 +1,10 @@
 import { YAMLException } from 'js-yaml';
 import { isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 import type { Mistake } from './mistake.ts';
-import type { RulebookFile } from './yaml-file.ts';
+import { type RulebookFile, type Spot, spotAt } from './rulebook-file.ts';
 
 /** What is wrong, and what would be accepted. */
 type Fault = Pick<Mistake, 'message'> & { fix: string };
-
-interface Place {
-  line: number;
-  column: number;
-}
 
 /** What stands where a byte was no UTF-8, and what text in UTF-16 is full of. */
 const undecoded = /[\ufffd\0]/;
@@ -24,7 +19,7 @@ export function encodingMistake(file: RulebookFile): Mistake | undefined {
     ? undefined
     : {
         file: file.path,
-        ...placeAt(file.text, found.index),
+        ...spotAt(file.text, found.index),
         message: 'the file is not text in UTF-8: characters of it cannot be read',
         fix: 'save it as UTF-8',
       };
@@ -36,10 +31,10 @@ export function encodingMistake(file: RulebookFile): Mistake | undefined {
  */
 export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   const at = unprintable.exec(file.text);
-  if (at !== null) return [{ file: file.path, ...placeAt(file.text, at.index), ...strangeCharacter(at[0]) }];
+  if (at !== null) return [{ file: file.path, ...spotAt(file.text, at.index), ...strangeCharacter(at[0]) }];
   const counter = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: counter });
-  const placeOf = (offset: number): Place => {
+  const placeOf = (offset: number): Spot => {
     const { line, col } = counter.linePos(offset);
     return { line, column: col };
   };
@@ -181,11 +176,6 @@ function quickMistake({ path, text }: RulebookFile, error: unknown): Mistake {
   // A tag is noticed at the end of what it stands before.
   const tag = /!<(?:tag:yaml\.org,2002:)?([^>]+)>/.exec(reason)?.[1];
   const tagged = tag === undefined ? -1 : text.indexOf(tag.startsWith('!') ? tag : `!!${tag}`);
-  const place = tagged >= 0 ? placeAt(text, tagged) : { line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 };
+  const place = tagged >= 0 ? spotAt(text, tagged) : { line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 };
   return { file: path, ...place, ...fault };
-}
-
-function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -2,15 +2,10 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Mistake } from './mistake.ts';
+import type { RulebookFile } from './rulebook-file.ts';
 import { encodingMistake, yamlMistakes } from './yaml-faults.ts';
 
-export interface RulebookFile {
-  /** Relative to the rulebook's folder, with forward slashes. */
-  path: string;
-  text: string;
-  /** Not of the built-in rulebook: a workspace's or an installation's own. */
-  own?: boolean;
-}
+export { lineOf, type RulebookFile } from './rulebook-file.ts';
 
 /**
  * Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. What it was
@@ -58,12 +53,4 @@ function mistakeOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake {
   };
   const { line, col } = counter.linePos(deepest());
   return { file: file.path, line, column: col, message: `${path.join('.') || 'the file'}: ${issue.message}` };
-}
-
-/** The line on which some words of a file stand, for mistakes that are noticed later. */
-export function lineOf(file: RulebookFile, words: string): { line: number; column: number } {
-  const at = file.text.indexOf(words);
-  if (at < 0) return { line: 1, column: 1 };
-  const before = file.text.slice(0, at);
-  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
