@@ -5,22 +5,15 @@ import {
   type Mistake,
   type RulebookFile,
   RulebookRefused,
-  testExamples,
+  verify,
 } from '../rulebooks/index.ts';
 
 /** Loads a house rulebook beside the built-in one and runs its examples. Throws a VALIDATION_ERROR with every mistake. */
 export function checked(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
-  const loaded = loadedBeside(files, base);
-  const mistakes = testExamples(loaded.rulebook, loaded.parsed, loaded.taxonomy);
-  if (mistakes.length > 0) throw refused(mistakes);
-  return loaded;
-}
-
-function loadedBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
   try {
     const loaded = loadBeside(files, base);
     // Patterns are compiled when they are first asked for: their mistakes belong to this answer too.
-    loaded.verify();
+    verify(loaded);
     return loaded;
   } catch (error) {
     throw error instanceof RulebookRefused ? refused(error.mistakes) : error;

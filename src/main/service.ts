@@ -16,7 +16,7 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { type Catalogue, createCatalogue, type OwnRules, referenceRoutes } from '../reference/index.ts';
-import { keepIn, type LoadedRulebook, loadRulebooks } from '../rulebooks/index.ts';
+import { keepIn, type LoadedRulebook, loadRulebooks, verify } from '../rulebooks/index.ts';
 import { uploadRoutes, uploadWork } from '../uploads/index.ts';
 import {
   type AddressRules,
@@ -80,7 +80,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 async function openParts(config: Config, logger: Logger): Promise<Parts> {
   // Rulebooks first: a mistake in them is told before anything is opened.
   const rulebook = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
-  rulebook.verify();
+  verify(rulebook);
   const files = openFileStore(config.files);
   await files.check();
   const handle = await openDatabase(config.database);

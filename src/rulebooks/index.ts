@@ -4,4 +4,5 @@ export { revivedRulebook, type StoredRulebook, storedRulebook } from './kept-for
 export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export { type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';
+export { verify } from './verify.ts';
 export type { RulebookFile } from './yaml-file.ts';

@@ -9,7 +9,7 @@ import { missingForSpeech } from '../../extraction/media/speech/on-machine.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebookFolders } from '../../platform/config/paths.ts';
 import { askHolder } from '../../platform/control/control.ts';
-import { loadRulebooks } from '../../rulebooks/index.ts';
+import { loadRulebooks, verify } from '../../rulebooks/index.ts';
 
 /** `limited`: it works, but not for everything; `broken`: the service cannot do its work. */
 export interface Diagnosis {
@@ -24,8 +24,11 @@ const good = (what: string, found: string): Diagnosis => ({ state: 'good', what,
 const limited = (what: string, found: string): Diagnosis => ({ state: 'limited', what, found });
 
 const rules: Check = async (config) => {
-  const { rules: all, version } = loadRulebooks(rulebookFolders(config));
-  return good('Rulebooks', `${all.length} rules, version ${version}`);
+  const loaded = loadRulebooks(rulebookFolders(config));
+  verify(loaded);
+  const own =
+    config.rulebooks && `, ${loaded.rules.filter((rule) => rule.own).length} of them from ${config.rulebooks}`;
+  return good('Rulebooks', `${loaded.rules.length} rules${own ?? ''}, version ${loaded.version}`);
 };
 
 /** Reads a page in a process of its own, as every file is read. */
