@@ -67,6 +67,15 @@ test('the documentation table has a row for every setting', () => {
   for (const name of settingNames) assert.ok(table.includes(`| \`${name}\` |`), name);
 });
 
+test('a folder of rulebooks must be there', () => {
+  assert.equal(readConfig({ FAIRCLEAR_RULEBOOKS: import.meta.dirname }).rulebooks, import.meta.dirname);
+  for (const wrong of ['/no/such/folder', import.meta.filename])
+    assert.equal(
+      complaintAbout({ FAIRCLEAR_RULEBOOKS: wrong }),
+      `FAIRCLEAR_RULEBOOKS must be a folder that is there, not "${wrong}"`,
+    );
+});
+
 test('what webhooks may reach is told in address ranges', () => {
   const config = readConfig({ FAIRCLEAR_WEBHOOK_ALLOW: '127.0.0.0/8, fd00::/8,10.1.2.3' });
   assert.deepEqual(config.webhookAllow, ['127.0.0.0/8', 'fd00::/8', '10.1.2.3']);

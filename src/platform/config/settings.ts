@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -27,6 +28,10 @@ const address = (...schemes: string[]) => {
   const fits = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
   return text.refine(fits, accepts);
 };
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+const folder = text.refine(isFolder, 'must be a folder that is there');
 
 const list = text.transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''));
 
@@ -91,7 +96,7 @@ export const settings = z.object({
     meaning:
       'CIDRs, separated by commas, that webhooks may reach although they are private or loopback, http: included there.',
   }),
-  FAIRCLEAR_RULEBOOKS: about(text.optional(), {
+  FAIRCLEAR_RULEBOOKS: about(folder.optional(), {
     meaning: 'Folder of further rulebooks, loaded after the built-in ones.',
   }),
   OIDC_ISSUER: about(address('https', 'http').optional(), { meaning: 'Issuer whose session tokens are accepted.' }),
