@@ -104,8 +104,11 @@ export type Demand =
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'classified'; least: number; beside: number; themes: string[] };
 
-/** What of a short message a limit is about: all of it, or a field of a search or display advert. */
-export const pieces = ['message', 'headline', 'description'] as const;
+/**
+ * What of a short message a limit is about: all of it, or a field of an advert. A field is known by its label; a `headline`,
+ * where nothing is labelled, by where it stands.
+ */
+export const pieces = ['message', 'headline', 'named-headline', 'description'] as const;
 export type Piece = (typeof pieces)[number];
 
 /** `sms-parts`: the messages that a text is sent as; `seconds`: how long it takes to say. */

@@ -43,7 +43,7 @@ function faultOf(piece: Piece, { of, most, unit, wordsPerSecond = 3 }: Length): 
   }
   const characters = [...piece.text].length;
   return characters > most
-    ? `The ${of} has ${characters} characters, and ${most} are ${of === 'message' ? 'seen' : 'taken'}.`
+    ? `The ${of.replace('named-', '')} has ${characters} characters, and ${most} are ${of === 'message' ? 'seen' : 'taken'}.`
     : undefined;
 }
 

@@ -34,6 +34,13 @@ test('sentences in one line are no headline, however long; one line that no fiel
   assert.equal(fields(`Borrow ${'and borrow '.repeat(9)}today`, 'headline').length, 1);
 });
 
+test('where only named fields count, a first line is none, and many fields are no message', () => {
+  assert.deepEqual(piecesOf('Low rates\nBorrow from £1,000.', 'named-headline'), []);
+  assert.equal(piecesOf('Headline: Low rates\nBorrow from £1,000.', 'named-headline').length, 1);
+  assert.equal(piecesOf('Title: Low rates\nDescription: Borrow.', 'message').length, 1);
+  assert.equal(piecesOf('Headline 1: Low\nHeadline 2: rates\nDescription: Borrow.', 'message').length, 0);
+});
+
 test('a field keeps its place in the text', () => {
   const text = 'Headline: Low rates | Apply now';
   for (const piece of piecesOf(text, 'headline'))

@@ -9,16 +9,18 @@ export interface Piece {
 /** The pieces of a short text that a limit is about; none where the text holds several messages. */
 export function piecesOf(text: string, of: PieceName): Piece[] {
   if (holdsSeveral(text)) return [];
-  if (of === 'message') return [trimmed({ start: 0, text })];
   const labelled = labelledIn(text);
-  return (labelled.length > 0 ? labelled : unlabelledIn(text))
-    .filter((field) => field.of === of)
-    .map(({ start, text }) => ({ start, text }));
+  if (of === 'message') return labelled.length > mostFieldsOfMessage ? [] : [trimmed({ start: 0, text })];
+  const fields = labelled.length > 0 || of === 'named-headline' ? labelled : unlabelledIn(text);
+  return fields.filter((field) => field.of === of.replace('named-', '')).map(({ start, text }) => ({ start, text }));
 }
 
 const several =
   /^[\s*#]*(?:sms|text|message|push|notification|option|version|variant|script|spot|ad|advert)[ #-]*(?:\d|[a-e]\b)/gim;
 const holdsSeveral = (text: string): boolean => [...text.matchAll(several)].length > 1;
+
+/** A title and a text are one message; more fields are what a platform chooses from. */
+const mostFieldsOfMessage = 2;
 
 function trimmed({ start, text }: Piece): Piece {
   const from = text.length - text.trimStart().length;
@@ -26,7 +28,7 @@ function trimmed({ start, text }: Piece): Piece {
 }
 
 interface Field extends Piece {
-  of: Exclude<PieceName, 'message'>;
+  of: 'headline' | 'description';
 }
 
 const label = /^[ \t*]*(long[ -]headline|headline|title|description|h|d)[ \t#]*\d*[ \t]*[:=][ \t*]*/i;
