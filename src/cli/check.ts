@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { isoDay } from './day.ts';
 
 const formats = ['text', 'json', 'github', 'sarif'] as const;
 
@@ -10,12 +11,6 @@ const collect = (value: string, before: readonly string[] = []): string[] => [
     .map((slug) => slug.trim().toLowerCase())
     .filter(Boolean),
 ];
-
-const isoDay = (value: string): string => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new InvalidArgumentError('write a day such as 2026-11-20');
-  return value;
-};
 
 const instant = (value: string): string => {
   if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('write a date-time such as 2026-11-20T09:00:00Z');

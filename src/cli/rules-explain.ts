@@ -1,5 +1,4 @@
 import type { Config } from '../platform/config/config.ts';
-import { rulebookFolders } from '../platform/config/paths.ts';
 import { keepIn, loadRulebooks } from '../rulebooks/index.ts';
 import { type Explanation, explain } from '../rules/explain.ts';
 import { contextOf, type Declared } from './check/context.ts';
@@ -9,13 +8,15 @@ import { readInput } from './check/review-inputs.ts';
 interface Explaining {
   file: string;
   declared: Declared;
-  config: Pick<Config, 'rulebooks' | 'speech' | 'cacheDir'>;
+  config: Pick<Config, 'speech' | 'cacheDir'>;
+  /** Of rulebooks. */
+  folders: string[];
   json: boolean;
 }
 
 /** `fairclear rules explain FILE`: for each sentence the concepts found in it, then why each rule did or did not fire. */
-export async function explainFile({ file, declared, config, json }: Explaining): Promise<string> {
-  const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
+export async function explainFile({ file, declared, config, folders, json }: Explaining): Promise<string> {
+  const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
   const [input] = await gatherInputs([file], process.stdin);

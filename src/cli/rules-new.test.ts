@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -28,4 +28,37 @@ test('a rule that is there already is not overwritten, and a strange id is refus
   newRule(folder, 'gb/cap/once');
   assert.throws(() => newRule(folder, 'gb/cap/once'), CouldNotRun);
   assert.throws(() => newRule(folder, '../escape'), CouldNotRun);
+});
+
+test("a new rule of a house's own holds everywhere, one of a law where the law does, and what the built-in rulebook has is refused", () => {
+  const jurisdictions = (id: string) =>
+    /jurisdictions: (\S+),/.exec(readFileSync(newRule(folder, id).paths[0]!, 'utf8'))?.[1];
+  assert.equal(jurisdictions('bank/tone/no-hype'), '[any]');
+  assert.equal(jurisdictions('us/sec/brand-new-too'), '[us]');
+  const own = join(folder, 'own');
+  assert.throws(
+    () => newRule(own, 'gb/fca/guaranteed-return'),
+    /built-in rulebook has gb\/fca\/guaranteed-return\.yaml/,
+  );
+  assert.throws(() => newRule(own, 'bank/tone/guaranteed-return'), /built-in rulebook has concepts\/en\/claim/);
+});
+
+test('only what the filter names is run, and one that names nothing is refused', () => {
+  const filtered = join(folder, 'filtered');
+  mkdirSync(join(filtered, 'scopes'), { recursive: true });
+  for (const name of ['taxonomy.yaml', 'scopes/en.yaml'])
+    copyFileSync(join(rulebooksFolder, name), join(filtered, name));
+  newRule(filtered, 'gb/house/no-hype');
+  newRule(filtered, 'gb/other/no-haste');
+  const printed: string[] = [];
+  assert.equal(
+    testRules([filtered], 'no-hype', (line) => printed.push(line)),
+    1,
+  );
+  assert.match(printed.at(-1)!, /^1 rules, 1 concepts/);
+  assert.ok(!printed.some((line) => line.includes('no-haste')));
+  assert.throws(
+    () => testRules([filtered], 'no-hyped', () => {}),
+    (error) => error instanceof CouldNotRun && /"no-hyped"; .*gb\/house\/no-hype/.test(error.message),
+  );
 });

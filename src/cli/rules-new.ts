@@ -1,28 +1,46 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rulebooksDir } from '../platform/config/paths.ts';
+import { parseTaxonomy } from '../rulebooks/index.ts';
 import { CouldNotRun } from './could-not-run.ts';
 
 const shape = /^[a-z0-9-]+(\/[a-z0-9-]+)+$/;
 
+interface Written {
+  /** What the files have in common. */
+  name: string;
+  paths: string[];
+}
+
 /** `fairclear rules new <id>`: a rule and its concept, whose examples fail until they are filled in. Answers what it wrote. */
-export function newRule(folder: string, id: string): string[] {
+export function newRule(folder: string, id: string): Written {
   if (!shape.test(id))
     throw new CouldNotRun(
       `"${id}" is no id of a rule; write its path in lower case, such as gb/cap/free-that-is-not-free`,
     );
-  const [jurisdiction = 'gb'] = id.split('/');
   const name = id.split('/').at(-1)!;
   const files = [
-    { path: join(folder, `${id}.yaml`), text: ruleText(id, jurisdiction, name) },
-    { path: join(folder, 'concepts', 'en', 'claim', `${name}.yaml`), text: conceptText(name) },
+    { path: `${id}.yaml`, text: ruleText(id, jurisdictionOf(id), name) },
+    { path: join('concepts', 'en', 'claim', `${name}.yaml`), text: conceptText(name) },
   ];
-  const taken = files.find(({ path }) => existsSync(path));
-  if (taken) throw new CouldNotRun(`${taken.path} is there already; choose another name`);
-  for (const { path, text } of files) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+  for (const { path } of files) {
+    if (existsSync(join(folder, path)))
+      throw new CouldNotRun(`${join(folder, path)} is there already; choose another name`);
+    if (existsSync(join(rulebooksDir, path)))
+      throw new CouldNotRun(`the built-in rulebook has ${path} already; choose another name`);
   }
-  return files.map(({ path }) => path);
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return { name, paths: files.map(({ path }) => join(folder, path)) };
+}
+
+/** The first part of its id, where that is a jurisdiction; a house's own rules hold everywhere until somebody narrows them. */
+function jurisdictionOf(id: string): string {
+  const { jurisdictions } = parseTaxonomy(readFileSync(join(rulebooksDir, 'taxonomy.yaml'), 'utf8'));
+  const [first] = id.split('/');
+  return jurisdictions.find(({ slug }) => slug === first)?.slug ?? 'any';
 }
 
 const ruleText = (id: string, jurisdiction: string, name: string): string => `rule: ${id}

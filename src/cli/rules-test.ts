@@ -1,19 +1,27 @@
-import { formatMistake, loadRulebooks, RulebookRefused, testExamples } from '../rulebooks/index.ts';
+import {
+  formatMistake,
+  loadRulebooks,
+  type ParsedRulebook,
+  RulebookRefused,
+  testExamples,
+} from '../rulebooks/index.ts';
+import { CouldNotRun } from './could-not-run.ts';
+import { nearest } from './nearest.ts';
 
 /** `fairclear rules test [filter]`: loads the rulebooks and runs every example. Returns the exit code. */
 export function testRules(folders: string[], filter: string | undefined, print: (line: string) => void): number {
   try {
-    const { rulebook, parsed, taxonomy } = loadRulebooks(folders);
-    const mistakes = testExamples(rulebook, parsed, taxonomy).filter(
-      (mistake) => filter === undefined || mistake.file.includes(filter),
-    );
+    const { rulebook, parsed: all, taxonomy } = loadRulebooks(folders);
+    const parsed = filter === undefined ? all : only(all, filter);
+    const mistakes = testExamples(rulebook, parsed, taxonomy);
     for (const mistake of mistakes) print(formatMistake(mistake));
     const examples = [
       ...parsed.concepts.map(({ examples: { found, notFound } }) => found.length + notFound.length),
       ...parsed.rules.map(({ examples: { breach, compliant } }) => breach.length + compliant.length),
     ];
+    const concepts = new Set(parsed.concepts.map(({ id }) => id));
     print(
-      `${rulebook.rules.length} rules, ${rulebook.concepts.length} concepts, ${examples.reduce((sum, count) => sum + count, 0)} examples, ${mistakes.length} that do not hold`,
+      `${parsed.rules.length} rules, ${concepts.size} concepts, ${examples.reduce((sum, count) => sum + count, 0)} examples, ${mistakes.length} that do not hold`,
     );
     return mistakes.length === 0 ? 0 : 1;
   } catch (error) {
@@ -21,4 +29,19 @@ export function testRules(folders: string[], filter: string | undefined, print: 
     for (const mistake of error.mistakes) print(formatMistake(mistake));
     return 1;
   }
+}
+
+/** What stands in files whose path contains the filter. */
+function only(parsed: ParsedRulebook, filter: string): ParsedRulebook {
+  const suits = (owner: string): boolean => parsed.files.get(owner)?.path.includes(filter) === true;
+  const concepts = parsed.concepts.filter(({ id, language }) => suits(`${id}@${language}`));
+  const rules = parsed.rules.filter(({ id }) => suits(id));
+  if (concepts.length + rules.length === 0) {
+    const known = [...parsed.rules, ...parsed.concepts].map(({ id }) => ({ slug: id, name: id }));
+    const near = nearest(filter, known);
+    throw new CouldNotRun(
+      `no file of a rule or concept has "${filter}" in its path; ${near.length > 0 ? `nearest: ${near.join(', ')}; ` : ''}further folders are read with --rulebooks <folder>`,
+    );
+  }
+  return { ...parsed, concepts, rules };
 }

@@ -1,6 +1,10 @@
 import { Command } from 'commander';
+import { isoDay } from './day.ts';
 
 const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+const ownRulebooks =
+  'a further folder of rulebooks; unless told otherwise ./rulebooks, where it is there and FAIRCLEAR_RULEBOOKS is unset';
 
 interface ListOptions {
   jurisdiction?: string;
@@ -47,21 +51,27 @@ const testCommand = () =>
   new Command('test')
     .description('loads the rulebooks and holds every rule and concept against its own examples')
     .argument('[filter]', 'only files whose path contains this')
-    .option('--rulebooks <folder>', 'a further folder of rulebooks', collect)
+    .option('--rulebooks <folder>', ownRulebooks, collect)
     .action(async (filter: string | undefined, { rulebooks = [] }: { rulebooks?: string[] }) => {
-      const { testRules } = await import('./rules-test.ts');
+      const [{ testRules }, { config, foldersWith }] = await Promise.all([import('./rules-test.ts'), settings()]);
       const print = (line: string) => process.stdout.write(`${line}\n`);
-      process.exitCode = testRules([...(await folders()), ...rulebooks], filter, print);
+      process.exitCode = testRules(foldersWith(config, rulebooks), filter, print);
     });
 
 const newCommand = () =>
   new Command('new')
     .description('writes a rule and its concept, with examples that fail until they are filled in')
     .argument('<rule>', 'its id, such as gb/cap/free-that-is-not-free')
-    .option('--folder <folder>', 'the rulebook it goes into', 'rulebooks')
-    .action(async (id: string, { folder }: { folder: string }) => {
-      const { newRule } = await import('./rules-new.ts');
-      for (const path of newRule(folder, id)) process.stdout.write(`${path}\n`);
+    .option('--folder <folder>', 'the rulebook it goes into: FAIRCLEAR_RULEBOOKS, or ./rulebooks where that is unset')
+    .action(async (id: string, options: { folder?: string }) => {
+      const [{ newRule }, { config, ownFolder, testCommand }] = await Promise.all([
+        import('./rules-new.ts'),
+        settings(),
+      ]);
+      const folder = options.folder ?? ownFolder(config);
+      const { name, paths } = newRule(folder, id);
+      const next = `Fill them in until this finds nothing:\n  ${testCommand(config, folder, name)}`;
+      process.stdout.write(`${[...paths, '', next].join('\n')}\n`);
     });
 
 interface ExplainOptions {
@@ -71,6 +81,7 @@ interface ExplainOptions {
   paid?: boolean;
   financial?: boolean;
   date?: string;
+  rulebooks?: string[];
   json?: boolean;
 }
 
@@ -83,13 +94,11 @@ const explainCommand = () =>
     .requiredOption('-c, --channel <slug>')
     .option('--paid', 'it is a paid promotion')
     .option('--financial', 'it is a financial promotion')
-    .option('--date <day>', 'whose rules apply; today unless told otherwise')
+    .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
+    .option('--rulebooks <folder>', ownRulebooks, collect)
     .option('--json', 'for programs')
     .action(async (file: string, options: ExplainOptions) => {
-      const [{ explainFile }, { readEnvironment }] = await Promise.all([
-        import('./rules-explain.ts'),
-        import('../platform/config/environment.ts'),
-      ]);
+      const [{ explainFile }, { config, foldersWith }] = await Promise.all([import('./rules-explain.ts'), settings()]);
       const declared = {
         jurisdiction: [options.jurisdiction],
         product: [options.product],
@@ -101,8 +110,8 @@ const explainCommand = () =>
         deadline: undefined,
         date: options.date ?? new Date().toISOString().slice(0, 10),
       };
-      const config = readEnvironment();
-      process.stdout.write(await explainFile({ file, declared, config, json: options.json ?? false }));
+      const folders = foldersWith(config, options.rulebooks ?? []);
+      process.stdout.write(await explainFile({ file, declared, config, folders, json: options.json ?? false }));
     });
 
 const slugsCommand = () =>
@@ -113,6 +122,14 @@ const slugsCommand = () =>
       const { listSlugs } = await import('./rules-list.ts');
       process.stdout.write(listSlugs(await folders(), kind));
     });
+
+async function settings() {
+  const [{ readEnvironment }, ofFolders] = await Promise.all([
+    import('../platform/config/environment.ts'),
+    import('./rulebook-folders.ts'),
+  ]);
+  return { config: readEnvironment(), ...ofFolders };
+}
 
 /** The built-in rulebooks, and the operator's own where they are set. */
 async function folders(): Promise<string[]> {
