@@ -37,8 +37,11 @@ function only(parsed: ParsedRulebook, filter: string): ParsedRulebook {
   const concepts = parsed.concepts.filter(({ id, language }) => suits(`${id}@${language}`));
   const rules = parsed.rules.filter(({ id }) => suits(id));
   if (concepts.length + rules.length === 0) {
-    const known = [...parsed.rules, ...parsed.concepts].map(({ id }) => ({ slug: id, name: id }));
-    const near = nearest(filter, known);
+    const names = new Set([...parsed.rules, ...parsed.concepts].map(({ id }) => id.split(/[/.]/).at(-1)!));
+    const near = nearest(
+      filter,
+      [...names].map((name) => ({ slug: name, name })),
+    );
     throw new CouldNotRun(
       `no file of a rule or concept has "${filter}" in its path; ${near.length > 0 ? `nearest: ${near.join(', ')}; ` : ''}further folders are read with --rulebooks <folder>`,
     );
