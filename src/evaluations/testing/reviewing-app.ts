@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListeningApp, listen } from '../../access/testing/listening-app.ts';
-import { createFileReading } from '../../extraction/index.ts';
+import { createFileReading, type FileReading } from '../../extraction/index.ts';
 import { effectiveRulebooks, houseRuleRoutes } from '../../house-rules/index.ts';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { builtInId } from '../../kernel/ids.ts';
@@ -13,9 +13,11 @@ import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { promotionRoutes } from '../../promotions/index.ts';
 import { createCatalogue, referenceRoutes } from '../../reference/index.ts';
 import { loadRulebooks } from '../../rulebooks/index.ts';
+import { uploadRoutes } from '../../uploads/index.ts';
 import { evaluationRoutes, evaluationWork, startWaiting } from '../index.ts';
 
 const rulebook = loadRulebooks([rulebooksDir]);
+const uploads = { maxChunkSize: 1_048_576, unfinishedHours: 24, unusedDays: 30 };
 
 export interface ReviewingApp extends ListeningApp {
   readonly jobs: Jobs;
@@ -26,11 +28,16 @@ export interface ReviewingApp extends ListeningApp {
 }
 
 /** Promotions and evaluations on a free port with real jobs, files and rules. */
-export async function listenReviewing(handle: DatabaseHandle, clock: Clock = systemClock): Promise<ReviewingApp> {
+export async function listenReviewing(
+  handle: DatabaseHandle,
+  clock: Clock = systemClock,
+  readingOf: (ordinary: FileReading) => FileReading = (ordinary) => ordinary,
+): Promise<ReviewingApp> {
   const directory = await mkdtemp(join(tmpdir(), 'fairclear-reviewing-'));
   const failures: unknown[] = [];
   const jobs = createJobs({ handle, onError: (error) => failures.push(error) });
-  const reading = createFileReading();
+  const reading = readingOf(createFileReading());
+  const files = diskFileStore(directory);
   const waiting = await startWaiting(handle);
   const service = await listen(
     (app, deps) => {
@@ -41,10 +48,11 @@ export async function listenReviewing(handle: DatabaseHandle, clock: Clock = sys
       referenceRoutes(app, all);
       houseRuleRoutes(app, all);
       promotionRoutes(app, all);
+      uploadRoutes(app, { ...all, handle, files, config: { uploads } });
       evaluationRoutes(app, all);
       evaluationWork({
         ...all,
-        files: diskFileStore(directory),
+        files,
         reading,
         concurrency: { text: 4, pages: 2, media: 1 },
       });
