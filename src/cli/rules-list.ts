@@ -1,7 +1,8 @@
+import type { Named } from '../kernel/nearest.ts';
 import { loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
 import type { Applies, RuleDefinition } from '../rules/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import { type Named, unknownName } from './nearest.ts';
+import { unknownName } from './nearest.ts';
 import { table } from './table.ts';
 
 export interface RuleFilter {

@@ -1,3 +1,4 @@
+import { nearest } from '../kernel/nearest.ts';
 import {
   formatMistake,
   loadRulebooks,
@@ -6,7 +7,6 @@ import {
   testExamples,
 } from '../rulebooks/index.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import { nearest } from './nearest.ts';
 
 /** `fairclear rules test [filter]`: loads the rulebooks and runs every example. Returns the exit code. */
 export function testRules(folders: string[], filter: string | undefined, print: (line: string) => void): number {

@@ -1,9 +1,10 @@
+import { nearest } from '../kernel/nearest.ts';
 import type { RuleDefinition } from '../rules/definitions.ts';
 import { conceptsOf, namedBy } from '../rules/named-concepts.ts';
 import { builtInScopes } from '../rules/scopes/index.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
-import type { Taxonomy } from './taxonomy.ts';
+import type { Taxonomy, TaxonomyRecord } from './taxonomy.ts';
 import { lineOf } from './yaml-file.ts';
 
 /** What no single file shows: names that nothing defines, names defined twice, concepts that no rule can reach. */
@@ -27,10 +28,11 @@ export function checkAcross(
       fix,
     });
   };
-  for (const concept of parsed.concepts) checkConcept(concept, { concepts, scopes }, report);
+  const suggest = suggesting(concepts);
+  for (const concept of parsed.concepts) checkConcept(concept, { concepts, scopes, suggest }, report);
   for (const rule of parsed.rules) {
     const unknown = conceptsOf(rule).filter((id) => !concepts.has(id));
-    for (const id of unknown) report(rule.id, id, `there is no concept "${id}"`, nearest(id, concepts));
+    for (const id of unknown) report(rule.id, id, `there is no concept "${id}"`, suggest(id));
     checkSlugs(rule, taxonomy, report);
   }
   checkTwice(parsed, base, report);
@@ -43,15 +45,20 @@ const conceptsWithFiles = ({ files }: ParsedRulebook): string[] =>
 interface Known {
   concepts: Set<string>;
   scopes: Set<string>;
+  suggest: Suggest;
 }
 
-function checkConcept(concept: ParsedRulebook['concepts'][number], { concepts, scopes }: Known, report: Report): void {
+function checkConcept(
+  concept: ParsedRulebook['concepts'][number],
+  { concepts, scopes, suggest }: Known,
+  report: Report,
+): void {
   const owner = `${concept.id}@${concept.language}`;
   const strange = concept.unless.filter((name) => !scopes.has(name));
   for (const scope of strange)
     report(owner, scope, `there is no scope "${scope}"`, `use one of ${[...scopes].join(', ')}`);
   const needed = namedBy(concept).filter((id) => !concepts.has(id));
-  for (const id of needed) report(owner, id, `there is no concept "${id}"`, nearest(id, concepts));
+  for (const id of needed) report(owner, id, `there is no concept "${id}"`, suggest(id));
 }
 
 type Report = (owner: string, words: string, message: string, fix: string) => void;
@@ -67,7 +74,7 @@ function checkSlugs(rule: RuleDefinition, taxonomy: Taxonomy, report: Report): v
     const known = new Set(taxonomy[kind].map((record) => record.slug));
     for (const slug of wanted[kind])
       if (slug !== 'any' && !known.has(slug))
-        report(rule.id, slug, `"${slug}" is none of the ${kind}`, nearest(slug, known));
+        report(rule.id, slug, `"${slug}" is none of the ${kind}`, nearestSlug(slug, taxonomy[kind]));
   }
   if (from !== undefined && until !== undefined && from > until)
     report(rule.id, 'until', 'the rule ends before it begins', 'put from before until');
@@ -86,11 +93,30 @@ const namesIn = ({ concepts, rules }: ParsedRulebook): string[] => [
   ...rules.map((rule) => rule.id),
 ];
 
-function nearest(word: string, known: Iterable<string>): string {
-  const parts = new Set(word.split(/[.-]/));
-  const scored = [...known]
-    .map((name) => ({ name, shared: name.split(/[.-]/).filter((part) => parts.has(part)).length }))
-    .sort((a, b) => b.shared - a.shared);
-  const close = scored.filter(({ shared }) => shared > 0).slice(0, 3);
-  return close.length === 0 ? 'define it' : `define it, or use ${close.map(({ name }) => name).join(' or ')}`;
+/** The concepts that one may have meant. */
+type Suggest = (id: string) => string;
+
+/** Comparing takes time: only the first unknown ones are compared, and each once. */
+const mostCompared = 20;
+
+function suggesting(concepts: ReadonlySet<string>): Suggest {
+  const known = [...concepts].map((id) => ({ slug: id, name: '' }));
+  const compared = new Map<string, string>();
+  const compare = (id: string): string => {
+    if (compared.size >= mostCompared) return 'define it';
+    const near = nearest(id, known);
+    const [kind = '', name = kind] = id.split(/\.(.*)/);
+    const define = `define it in concepts/en/${kind}/${name.replaceAll('.', '/')}.yaml`;
+    return near.length === 0 ? define : `use ${near.join(' or ')}, or ${define}`;
+  };
+  return (id) => {
+    const fix = compared.get(id) ?? compare(id);
+    compared.set(id, fix);
+    return fix;
+  };
+}
+
+function nearestSlug(slug: string, records: readonly TaxonomyRecord[]): string {
+  const near = nearest(slug, records);
+  return near.length === 0 ? '"fairclear rules slugs" lists them' : `use ${near.join(' or ')}`;
 }

@@ -11,7 +11,7 @@ import type { ReviewContext } from '../rules/types.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
 import { type Taxonomy, withAncestors } from './taxonomy.ts';
-import { lineOf } from './yaml-file.ts';
+import { lineOf, type RulebookFile } from './yaml-file.ts';
 
 /** Runs the examples of every concept and rule: each is an assertion of its file. */
 export function testExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] {
@@ -21,10 +21,33 @@ export function testExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonom
   ];
 }
 
-const mistakeAt = (parsed: ParsedRulebook, owner: string, words: string, message: string): Mistake => {
+interface Failing {
+  owner: string;
+  /** The example's text, with its marks or without. */
+  words: string;
+  message: string;
+  fix: string;
+}
+
+const mistakeAt = (parsed: ParsedRulebook, { owner, words, message, fix }: Failing): Mistake => {
   const file = parsed.files.get(owner);
-  return { file: file?.path ?? owner, ...(file ? lineOf(file, words.slice(0, 30)) : { line: 1, column: 1 }), message };
+  return { file: file?.path ?? owner, ...(file ? exampleAt(file, words) : { line: 1, column: 1 }), message, fix };
 };
+
+/** Where an example stands: by as many of its first letters as stand in the file as they are, without marks and quotes. */
+function exampleAt(file: RulebookFile, words: string): { line: number; column: number } {
+  const start = Math.max(0, file.text.search(/^examples:/m));
+  const before = file.text.slice(0, start).split('\n').length - 1;
+  // Marks and doubled quotes are no line breaks: without them the lines are the same.
+  const examples = { path: file.path, text: bare(file.text.slice(start)) };
+  for (const letters of [30, 15, 8]) {
+    const found = lineOf(examples, bare(words).trimStart().slice(0, letters));
+    if (found.line > 1 || found.column > 1) return { ...found, line: found.line + before };
+  }
+  return { line: before + 1, column: 1 };
+}
+
+const bare = (text: string): string => text.replace(/[«»\\]/g, '').replaceAll("''", "'");
 
 function documentOf(text: string, language?: string) {
   const document = readPlainText(text);
@@ -57,27 +80,22 @@ function testConcept(
     const annotated = annotate(documentOf(text.replace(/[«»]/g, ''), concept.language), rulebook);
     const found = annotationsOf(annotated, concept.id);
     const quotes = found.map((place) => annotated.pages[place.page]!.page.text.slice(place.start, place.end));
+    const fails = (message: string, fix: string) =>
+      mistakes.push(mistakeAt(parsed, { owner, words: text, message, fix }));
     if (wanted && found.length === 0)
-      mistakes.push(
-        mistakeAt(
-          parsed,
-          owner,
-          text,
-          `${concept.id} is not found in “${text}”${because(droppedOf(annotated, concept.id))}`,
-        ),
+      fails(
+        `${concept.id} is not found in “${text}”${because(droppedOf(annotated, concept.id))}`,
+        'add a pattern that finds it, or change the example',
       );
     else if (wanted && marked !== undefined && !quotes.includes(marked))
-      mistakes.push(
-        mistakeAt(parsed, owner, text, `${concept.id} should mark “${marked}” and marks “${quotes.join('”, “')}”`),
+      fails(
+        `${concept.id} should mark “${marked}” and marks “${quotes.join('”, “')}”`,
+        'move the «», or change the pattern',
       );
     else if (!wanted && found.length > 0)
-      mistakes.push(
-        mistakeAt(
-          parsed,
-          owner,
-          text,
-          `${concept.id} is found in “${text}”: “${quotes[0]}” by the pattern ${found[0]!.pattern}`,
-        ),
+      fails(
+        `${concept.id} is found in “${text}”: “${quotes[0]}” by the pattern ${found[0]!.pattern}`,
+        'narrow the pattern, or put the other sense under except',
       );
   };
   for (const text of concept.examples.found) check(text, true);
@@ -112,32 +130,30 @@ function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefiniti
   if (rule.demand.kind === 'declared') return [];
   const run = (example: Example): string[] => quotesOf(rulebook, rule, example, taxonomy);
   const mistakes: Mistake[] = [];
+  const fails = ({ text }: Example, message: string, fix: string) =>
+    mistakes.push(mistakeAt(parsed, { owner: rule.id, words: text, message, fix }));
   for (const example of rule.examples.breach) {
     const quotes = run(example);
     if (quotes.length === 0)
-      mistakes.push(
-        mistakeAt(parsed, rule.id, example.text, `${rule.id} finds nothing in its breach “${example.text}”`),
+      fails(
+        example,
+        `${rule.id} finds nothing in its breach “${example.text}”`,
+        'change the example, or what the rule looks for',
       );
     else if (example.marked !== undefined && !quotes.includes(example.marked))
-      mistakes.push(
-        mistakeAt(
-          parsed,
-          rule.id,
-          example.text,
-          `${rule.id} should quote “${example.marked}” and quotes “${quotes.join('”, “')}”`,
-        ),
+      fails(
+        example,
+        `${rule.id} should quote “${example.marked}” and quotes “${quotes.join('”, “')}”`,
+        'move the «», or change what the rule looks for',
       );
   }
   for (const example of rule.examples.compliant) {
     const quotes = run(example);
     if (quotes.length > 0)
-      mistakes.push(
-        mistakeAt(
-          parsed,
-          rule.id,
-          example.text,
-          `${rule.id} finds “${quotes[0]}” in what is compliant: “${example.text}”`,
-        ),
+      fails(
+        example,
+        `${rule.id} finds “${quotes[0]}” in what is compliant: “${example.text}”`,
+        'change the example, or narrow what the rule looks for',
       );
   }
   return mistakes;

@@ -1,5 +1,5 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
 import { demandKinds } from '../rules/definitions.ts';
+import { readYaml } from './read-yaml.ts';
 import type { RulebookFile } from './yaml-file.ts';
 
 /** What a rule file says, before its fields are checked. */
@@ -44,7 +44,7 @@ function fieldsOf(file: RulebookFile): Fields | undefined {
   const known = read.get(file);
   if (known !== undefined) return known;
   try {
-    const value = load(file.text, { schema: CORE_SCHEMA });
+    const value = readYaml(file.text);
     if (!isFields(value)) return undefined;
     read.set(file, value);
     return value;

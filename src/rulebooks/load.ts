@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
+import { type CompileMistake, compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
 import type { ConceptDefinition, RuleDefinition } from '../rules/definitions.ts';
 import { conceptsOf, namedBy, withNamed } from '../rules/named-concepts.ts';
 import { checkAcross } from './check.ts';
@@ -160,18 +160,23 @@ function compiled(
   };
 }
 
-function placed(
-  parsed: ParsedRulebook,
-  { where, pattern, message }: { where: string; pattern: string; message: string },
-): Mistake {
+function placed(parsed: ParsedRulebook, { where, pattern, message }: CompileMistake): Mistake {
   const owners = [where, ...[...parsed.files.keys()].filter((key) => key.startsWith(`${where}@`))];
-  const file = owners.map((owner) => parsed.files.get(owner)).find((candidate) => candidate?.text.includes(pattern));
+  // What is wrong in no pattern is so in what a concept depends on.
+  const words = pattern === '' ? '-with:' : pattern;
+  const files = owners.map((owner) => parsed.files.get(owner)).filter((file) => file !== undefined);
+  const file = files.find(({ text }) => text.includes(words));
+  const [fault = message, ...fixes] = message.split('; ');
   return {
-    file: file?.path ?? where,
-    ...(file ? lineOf(file, pattern) : { line: 1, column: 1 }),
-    message: `the pattern "${shortened(pattern)}" ${message}`,
+    file: (file ?? files[0])?.path ?? where,
+    ...(file ? lineOf(file, words) : { line: 1, column: 1 }),
+    message: pattern === '' ? message : `the pattern "${shortened(pattern)}": ${fault}`,
+    fix:
+      fixes.length > 0 ? fixes.join('; ') : pattern === '' ? 'take one of them out of only-with or not-with' : usualFix,
   };
 }
+
+const usualFix = 'write it with the signs that docs/rulebooks.md lists; punctuation is never written';
 
 const shortened = (pattern: string): string => (pattern.length > 200 ? `${pattern.slice(0, 200)}…` : pattern);
 

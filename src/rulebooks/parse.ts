@@ -9,10 +9,11 @@ import type {
 } from '../rules/definitions.ts';
 import { type ConceptKind, conceptKinds, demandKinds } from '../rules/definitions.ts';
 import { type Disclaimer, disclaimersIn, textsAsked } from './disclaimers.ts';
+import { isLanguage } from './languages.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
 import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
-import { parseFile, type RulebookFile } from './yaml-file.ts';
+import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
 export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
@@ -65,6 +66,7 @@ interface Known {
 }
 
 function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  if (!isOfLanguage(file, language, mistakes)) return;
   const lexicons = parseFile(file, lexiconFile, mistakes);
   for (const [name, entries] of Object.entries(lexicons ?? {})) {
     parsed.lexicons.push({ name, language, entries });
@@ -73,12 +75,24 @@ function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: strin
 }
 
 function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  if (!isOfLanguage(file, language, mistakes)) return;
   const scopes = parseFile(file, scopeFile, mistakes);
   for (const [scope, { cues, stops }] of Object.entries(scopes ?? {})) {
     const definition: ScopeDefinition = { scope, language, cues, stops };
     parsed.scopes.push(definition);
     parsed.files.set(`scope ${scope}`, file);
   }
+}
+
+/** Words of a language that nobody speaks would never be looked for. */
+function isOfLanguage({ path }: RulebookFile, language: string, mistakes: Mistake[]): boolean {
+  if (isLanguage(language)) return true;
+  mistakes.push({
+    ...{ file: path, line: 1, column: 1 },
+    message: `its path is of the language "${language}", which is none`,
+    fix: 'name the folder or file by the two letters of a language, such as en, de or cy',
+  });
+  return false;
 }
 
 function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
@@ -109,7 +123,7 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
   // Known by its path, even where the file has a mistake: a rule that names it has none.
   parsed.files.set(`${id}@${language}`, file);
   const found = parseFile(file, conceptFile, mistakes);
-  if (found === undefined) return;
+  if (found === undefined || !isOfLanguage(file, language, mistakes)) return;
   if (found.concept !== undefined && found.concept !== id)
     mistakes.push({
       file: file.path,
@@ -147,7 +161,13 @@ function addRule(parsed: ParsedRulebook, file: RulebookFile, known: Known, mista
   if (found.wording !== undefined && texts === undefined) return;
   const demand = demandOf(found, texts);
   if (demand === undefined) {
-    problem(`a rule has exactly one of ${demandKinds.join(', ')}`, 'keep one');
+    const given = demandKinds.filter((kind) => found[kind] !== undefined);
+    mistakes.push({
+      file: file.path,
+      ...lineOf(file, `\n${given[1]}:`),
+      message: `a rule has exactly one of ${demandKinds.join(', ')}`,
+      fix: given.length === 0 ? 'add one' : `keep one of ${given.join(', ')}; write the others as rules of their own`,
+    });
     return;
   }
   parsed.rules.push({ ...ruleOf(id, found, demand), ...(file.own ? { own: true } : {}) });

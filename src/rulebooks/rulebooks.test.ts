@@ -188,7 +188,7 @@ describe('a rulebook with a mistake', () => {
     [
       'an unknown field points at its line',
       [concept, rule('forbidd: claim.sure')],
-      /gb\/own\/sure\.yaml:1:1 .*forbidd/,
+      /gb\/own\/sure\.yaml:6:1 .*forbidd.*write forbid/,
     ],
     [
       'two demands are one too many',

@@ -4,6 +4,7 @@ import { declaredChecks } from '../rules/kinds/declared.ts';
 import { numberChecks } from '../rules/kinds/numbers.ts';
 import type { Comparison } from '../rules/patterns/syntax.ts';
 import { themes } from '../rules/themes.ts';
+import { isLanguage } from './languages.ts';
 
 /** The shapes of the rulebook's files, as authors write them. Everything is strict: a mistyped field is a mistake. */
 
@@ -15,8 +16,13 @@ const lines = (text: string): string[] =>
 
 /** One pattern a line in a block (`|`), or a list. A line that starts with "# " is a remark. */
 const patternList = z.union([z.string().transform(lines), z.array(z.string().min(1))]);
+/** A language by its two letters (ISO 639-1). */
+const language = z.string().refine(isLanguage, {
+  message: 'is no language',
+  params: { fix: 'write its two letters, such as en, de or cy' },
+});
 const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
-const isoDate = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))]);
+const isoDate = z.union([z.iso.date({ abort: true }), z.date().transform((date) => date.toISOString().slice(0, 10))]);
 
 const comparison = z
   .string()
@@ -31,7 +37,10 @@ const region = z.enum(regions);
 export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
   z.union([
     z.string().transform((concept): Condition => ({ concept })),
-    z.array(condition).transform((any): Condition => ({ any })),
+    z
+      .array(condition)
+      .min(1)
+      .transform((any): Condition => ({ any })),
     z
       .strictObject({
         concept: z.string(),
@@ -81,10 +90,43 @@ const prominence = z
     }),
   );
 
+/** By check of `numbers` and `declared`, the settings without which it finds nothing; of several in one entry, one. */
+const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  limit: [['concept'], ['most', 'least']],
+  order: [['larger'], ['smaller']],
+  reduction: [['prices'], ['saving', 'half']],
+  'representative-example': [['payment'], ['count'], ['total']],
+  differing: [['concepts']],
+  shares: [['one'], ['other']],
+  'paid-unlabelled': [['labels']],
+  'evergreen-dated': [['concept']],
+};
+
+function whatChecksNeed(found: { check: string }, context: z.core.$RefinementCtx): void {
+  for (const names of neededSettings[found.check] ?? [])
+    if (!names.some((name) => Object.hasOwn(found, name)))
+      context.addIssue({
+        code: 'custom',
+        input: found,
+        path: [names[0]!],
+        message: `is missing: the check ${found.check} needs ${names.join(' or ')}`,
+        params: { fix: `add ${names.join(' or ')}` },
+      });
+}
+
 const setting = z.union([z.number(), z.string(), z.array(z.string())]);
 
+/** An example's text, in which «» mark words, each « with its ». */
+const marked = z
+  .string()
+  .min(1)
+  .refine((text) => /^([^«»]*«[^«»]+»)*[^«»]*$/.test(text), {
+    message: 'has a mark that is not closed',
+    params: { fix: 'mark words with « before them and » after them' },
+  });
+
 const exampleBlock = z.strictObject({
-  text: z.string().min(1),
+  text: marked,
   size: fraction.optional(),
   contrast: z.number().min(1).max(21).optional(),
   from: z.number().min(0).optional(),
@@ -100,8 +142,8 @@ const declared = {
 };
 
 const example = z.union([
-  z.string().transform((text) => ({ text })),
-  z.strictObject({ text: z.string(), ...declared }),
+  marked.transform((text) => ({ text })),
+  z.strictObject({ text: marked, ...declared }),
   z
     .strictObject({ blocks: z.array(exampleBlock).min(1), ...declared })
     .transform((found) => ({ ...found, text: found.blocks.map(({ text }) => text).join('\n') })),
@@ -110,10 +152,13 @@ const example = z.union([
 const wordings = z
   .array(
     z.union([
-      z.string().transform((text) => ({ text, language: 'en', channels: ['any'] })),
+      z
+        .string()
+        .min(1)
+        .transform((text) => ({ text, language: 'en', channels: ['any'] })),
       z.strictObject({
-        text: z.string(),
-        language: z.string().default('en'),
+        text: z.string().min(1),
+        language: language.default('en'),
         channels: z.array(z.string()).default(['any']),
       }),
     ]),
@@ -127,7 +172,7 @@ export const ruleFile = z.strictObject({
   name: z.string().min(8),
   source: z.strictObject({
     title: z.string().min(3),
-    url: z.url().optional(),
+    url: z.url({ protocol: /^https?$/ }).optional(),
     checked: z.union([isoDate, z.literal('unverified')]),
   }),
   theme: z.enum(themes),
@@ -162,12 +207,14 @@ export const ruleFile = z.strictObject({
     })
     .refine(({ texts, disclaimer }) => (texts === undefined) !== (disclaimer === undefined), {
       message: 'has either texts or the name of a disclaimer',
+      params: { fix: 'give one of the two' },
     })
     .optional(),
   prominence: z.strictObject({ of: oneOrMany, against: z.string().optional(), is: prominence }).optional(),
   numbers: z
     .object({ check: z.enum(numberChecks as [string, ...string[]]) })
     .catchall(setting)
+    .superRefine(whatChecksNeed)
     .optional(),
   contradiction: z
     .strictObject({ pairs: z.array(z.tuple([z.string(), z.string()])).min(1), 'told-with': oneOrMany.default([]) })
@@ -184,6 +231,7 @@ export const ruleFile = z.strictObject({
   declared: z
     .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
     .catchall(setting)
+    .superRefine(whatChecksNeed)
     .optional(),
   classified: z
     .strictObject({
@@ -211,11 +259,11 @@ export const conceptFile = z.strictObject({
   unless: z.array(z.string()).optional(),
   'only-with': nearby.optional(),
   'not-with': nearby.optional(),
-  examples: z.strictObject({ found: z.array(z.string()).min(1), 'not-found': z.array(z.string()).default([]) }),
+  examples: z.strictObject({ found: z.array(marked).min(1), 'not-found': z.array(marked).default([]) }),
 });
 
 export const lexiconFile = z.record(
-  z.string().regex(/^[a-z0-9-]+$/),
+  z.string().regex(/^[a-z0-9-]+$/, 'write lower-case letters, digits and hyphens'),
   z.union([
     z.string().transform((text) =>
       text

@@ -1,6 +1,7 @@
 import { YAMLException } from 'js-yaml';
 import { isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 import type { Mistake } from './mistake.ts';
+import { RepeatedTooOften } from './read-yaml.ts';
 import { type RulebookFile, type Spot, spotAt } from './rulebook-file.ts';
 
 /** What is wrong, and what would be accepted. */
@@ -30,6 +31,7 @@ export function encodingMistake(file: RulebookFile): Mistake | undefined {
  * again, since it knows most faults by name, but what it passes over is a fault all the same.
  */
 export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
+  if (error instanceof RepeatedTooOften) return [{ file: file.path, line: 1, column: 1, ...repeated }];
   const at = unprintable.exec(file.text);
   if (at !== null) return [{ file: file.path, ...spotAt(file.text, at.index), ...strangeCharacter(at[0]) }];
   const counter = new LineCounter();
@@ -51,6 +53,10 @@ export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   return [{ file: file.path, ...place, ...faultOf(first) }];
 }
 
+const repeated: Fault = {
+  message: 'what "&" names and "*" repeats makes more than the whole file',
+  fix: 'write it out',
+};
 const wrongIndent: Fault = {
   message: 'this line is not indented as its neighbours are',
   fix: 'begin the fields of one thing in the same column',

@@ -1,11 +1,12 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { type FieldFault, faultsOf } from './field-faults.ts';
 import type { Mistake } from './mistake.ts';
-import type { RulebookFile } from './rulebook-file.ts';
+import { readYaml } from './read-yaml.ts';
+import { lineOf, type RulebookFile } from './rulebook-file.ts';
 import { encodingMistake, yamlMistakes } from './yaml-faults.ts';
 
-export { lineOf, type RulebookFile } from './rulebook-file.ts';
+export { lineOf, type RulebookFile };
 
 /**
  * Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. What it was
@@ -25,9 +26,14 @@ export function parseFile<S extends z.ZodType>(
   let written: unknown;
   try {
     // The quick parser; where something is wrong, the one that knows lines and columns reads the file again.
-    written = load(file.text, { schema: CORE_SCHEMA });
+    written = readYaml(file.text);
   } catch (error) {
     mistakes.push(...yamlMistakes(file, error));
+    return undefined;
+  }
+  if (typeof written === 'object' && written !== null && Object.hasOwn(written, '__proto__')) {
+    const fix = 'write another name, of lower-case letters, digits and hyphens';
+    mistakes.push({ file: file.path, ...lineOf(file, '__proto__'), message: '"__proto__" is no name', fix });
     return undefined;
   }
   const value = complete(written);
@@ -36,21 +42,31 @@ export function parseFile<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const isOwn = ({ path: [field] }: z.core.$ZodIssue): boolean =>
     value === written || field === undefined || Object.hasOwn(written as object, field);
-  for (const issue of parsed.error.issues.filter(isOwn)) mistakes.push(mistakeOf(file, issue));
+  const faults = faultsOf(parsed.error.issues.filter(isOwn), schema, value);
+  mistakes.push(...placed(file, faults.slice(0, mostFaults)));
   return undefined;
 }
 
-function mistakeOf(file: RulebookFile, issue: z.core.$ZodIssue): Mistake {
+/** More mistakes of one file help nobody. */
+const mostFaults = 50;
+
+/** Faults at the lines of their fields; where a field is missing, at the one that it belongs to. */
+function placed(file: RulebookFile, faults: readonly FieldFault[]): Mistake[] {
   const counter = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: counter });
-  const path = issue.path.filter((part) => typeof part !== 'symbol');
-  const deepest = (): number => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return node.range[0];
-    }
-    return 0;
+  const keyOf = (path: FieldFault['path']): Node | undefined => {
+    const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
+    return isNode(pair?.key) ? pair.key : undefined;
   };
-  const { line, col } = counter.linePos(deepest());
-  return { file: file.path, line, column: col, message: `${path.join('.') || 'the file'}: ${issue.message}` };
+  const nodeAt = (path: FieldFault['path'], isKey: boolean): Node | undefined => {
+    if (path.length === 0) return undefined;
+    const found = isKey ? keyOf(path) : document.getIn(path, true);
+    if (isNode(found) && found.range) return found;
+    return keyOf(path) ?? nodeAt(path.slice(0, -1), true);
+  };
+  return faults.map(({ path, isKey, message, fix }) => {
+    const { line, col } = counter.linePos(nodeAt(path, isKey)?.range?.[0] ?? 0);
+    return { file: file.path, line, column: col, message, ...(fix === undefined ? {} : { fix }) };
+  });
 }

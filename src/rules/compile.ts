@@ -45,6 +45,7 @@ export interface Rulebook {
 /** A mistake in a rulebook's patterns, with the definition it stands in. */
 export interface CompileMistake {
   where: string;
+  /** Empty where it is not in a pattern. */
   pattern: string;
   message: string;
 }
@@ -181,7 +182,11 @@ function inOrder(concepts: CompiledConcept[]): CompiledConcept[] {
     if (ordered.has(concept)) return;
     if (path.includes(concept.id))
       throw new RulebookMistakes([
-        { where: concept.id, pattern: path.join(' → '), message: 'concepts depend on each other in a circle' },
+        {
+          where: concept.id,
+          pattern: '',
+          message: `a concept that depends on itself: ${[...path.slice(path.indexOf(concept.id)), concept.id].join(' → ')}`,
+        },
       ]);
     for (const id of [...(concept.onlyWith?.any ?? []), ...(concept.notWith?.any ?? [])]) {
       const needed = byId.get(id);

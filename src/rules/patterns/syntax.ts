@@ -83,7 +83,10 @@ function next(reader: Reader): Lexeme | undefined {
   const found = lexeme.exec(reader.source);
   if (!found) {
     if (reader.source.slice(reader.at).trim() !== '')
-      throw new PatternMistake(`"${reader.source.slice(reader.at).trim()[0]}" has no meaning here`, reader.at);
+      throw new PatternMistake(
+        `"${reader.source.slice(reader.at).trim()[0]}" has no meaning here; punctuation is never written`,
+        reader.at,
+      );
     return undefined;
   }
   reader.at = lexeme.lastIndex;
@@ -107,11 +110,12 @@ export function parsePattern(source: string): Node[] {
   const reader = { source, at: 0, open: 0 };
   const nodes = sequence(reader, false);
   const stray = peek(reader);
-  if (stray !== undefined) throw new PatternMistake(`"${stray}" without its opening "{"`, reader.at);
+  if (stray !== undefined)
+    throw new PatternMistake(`"${stray}" without its opening "{"; add it, or take this out`, reader.at);
   if (nodes.every((node) => node.kind === 'optional' || node.kind === 'gap' || node.kind === 'edge'))
-    throw new PatternMistake('a pattern needs at least one word or value that must be there', 0);
+    throw new PatternMistake('a pattern needs at least one word or value that must be there; add one', 0);
   if (nodes[0]?.kind === 'gap' || nodes.at(-1)?.kind === 'gap')
-    throw new PatternMistake('a gap stands between two words', 0);
+    throw new PatternMistake('a gap stands between two words; take it out at either end', 0);
   const words = fewestWords(nodes);
   if (words > longestSpan)
     throw new PatternMistake(
@@ -140,7 +144,10 @@ function sequence(reader: Reader, inBraces: boolean): Node[] {
     if (found.text === '?') {
       const last = nodes.pop();
       if (!last || last.kind === 'optional')
-        throw new PatternMistake('"?" follows the word or braces that may be absent', found.at);
+        throw new PatternMistake(
+          '"?" follows the word or braces that may be absent; put it once, after them',
+          found.at,
+        );
       nodes.push({ kind: 'optional', node: last });
     } else nodes.push(...nodeOf(reader, found));
   }
@@ -156,12 +163,13 @@ function nodeOf(reader: Reader, found: Lexeme): Node[] {
   if (word !== undefined) return wordNodes(word);
   if (mark === '^' || mark === '$') return [{ kind: 'edge', at: mark === '^' ? 'start' : 'end' }];
   if (mark === '{') return [anyOf(reader, found.at)];
-  throw new PatternMistake(`"${found.text}" has no meaning here`, found.at);
+  throw new PatternMistake(`"${found.text}" has no meaning here; take it out`, found.at);
 }
 
 function gapNode(gap: string, at: number): Node {
   const most = gap === '..' ? 3 : Number(gap.slice(2));
-  if (most < 1 || most > longestGap) throw new PatternMistake(`a gap is ..1 to ..${longestGap}`, at);
+  if (most < 1 || most > longestGap)
+    throw new PatternMistake(`a gap is ..1 to ..${longestGap}; what stands further apart is for near`, at);
   return { kind: 'gap', most };
 }
 
@@ -191,7 +199,8 @@ function wordNodes(text: string): Node[] {
 function anyOf(reader: Reader, at: number): Node {
   const members: Node[][] = [];
   reader.open++;
-  if (reader.open > deepestBraces) throw new PatternMistake(`braces nest more than ${deepestBraces} deep`, at);
+  if (reader.open > deepestBraces)
+    throw new PatternMistake(`braces nest more than ${deepestBraces} deep; take levels out`, at);
   for (;;) {
     const member = sequence(reader, true);
     if (member.length === 0)
@@ -202,6 +211,6 @@ function anyOf(reader: Reader, at: number): Node {
       reader.open--;
       return { kind: 'any-of', members };
     }
-    if (mark !== ',') throw new PatternMistake('"{" is never closed', at);
+    if (mark !== ',') throw new PatternMistake('"{" is never closed; close it with "}"', at);
   }
 }
