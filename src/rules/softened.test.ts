@@ -37,7 +37,7 @@ describe('findings in a promotion that reads like those in order', () => {
     const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers };
     const [finding] = review(readPlainText(text), context, rulebook).findings;
     assert.equal(finding?.severity, 'LOW');
-    assert.match(finding?.rationale ?? '', /reads like ones that were in order \(\d+ % like those in breach\)/);
+    assert.match(finding?.rationale ?? '', /reads like ones that were in order and not like ones in breach/);
   });
 
   it('take a surer likeness where the law demands what is missing', () => {

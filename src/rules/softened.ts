@@ -20,7 +20,7 @@ export function softened(findings: Finding[], reviewed: readonly Annotated[]): F
   const seen = likenessesOf(reviewed).find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
   const { likelihood } = seen.likeness;
-  return findings.map((finding) => (restsOnWords(finding, likelihood) ? lowered(finding, likelihood) : finding));
+  return findings.map((finding) => (restsOnWords(finding, likelihood) ? lowered(finding) : finding));
 }
 
 const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: number): boolean =>
@@ -29,8 +29,8 @@ const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: numbe
   (evidence.detector === 'forbid' ||
     (evidence.detector === 'require' && (severity === 'MEDIUM' || likelihood < surelyInOrder)));
 
-const lowered = (finding: Finding, likelihood: number): Finding => ({
+const lowered = (finding: Finding): Finding => ({
   ...finding,
   severity: 'LOW',
-  rationale: `${finding.rationale} As a whole the promotion reads like ones that were in order (${Math.round(likelihood * 100)} % like those in breach), so this is worth a look rather than a stop.`,
+  rationale: `${finding.rationale} As a whole the promotion reads like ones that were in order and not like ones in breach, so this is worth a look rather than a stop.`,
 });

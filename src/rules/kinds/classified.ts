@@ -26,7 +26,7 @@ export function judgeClassified({ annotated, demand, named }: Judging<Classified
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
     .filter(({ theme }) => !raised.has(theme))
     .slice(0, mostThemes)
-    .map((told) => breachOf(annotated, seen, told));
+    .map(({ theme }) => breachOf(annotated, seen, theme));
   return onePerSentence(breaches);
 }
 
@@ -36,26 +36,24 @@ const onePerSentence = (breaches: Breach[]): Breach[] => {
   return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
 };
 
-function breachOf(
-  annotated: Annotated,
-  seen: Seen,
-  { theme, likelihood }: { theme: string; likelihood: number },
-): Breach {
+function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
   const { page, sentence, telling } = toldBy(annotated, seen, theme);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
-  const words = telling.map((word) => `“${word}”`).join(', ');
   const place = {
     concept: 'classifier',
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
-  const detail = `It is ${percent(seen.likeness.likelihood)} like those in breach, and ${percent(likelihood)} like those of them with this fault, most of all by the words ${words}.`;
-  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail };
+  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(telling) };
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** Shares of likeness are no reason that anybody could check: the words are. */
+function reasonOf(telling: readonly string[]): string {
+  const words = telling.map((word) => `“${word}”`).join(', ');
+  return `What speaks for it: ${words}. Promotions with this fault often say so, but no single rule names it here, so a person should look before anything is changed.`;
+}
 
 const promising = new Set(['claim', 'technique', 'trigger']);
 
