@@ -216,6 +216,17 @@ describe('the review as a whole', () => {
     const other = found({ ...readPlainText('Hello'), unread: [{ what: 'Page 2', why }] }, [noGuarantee]);
     assert.match(other.overallAssessment, /Page 2: It cannot be opened\. A person/);
   });
+  it('leaves out a rulebook beside the built-in one whose patterns would take too long, and says so', () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((word) => `x${word}`);
+    const pairs = words.flatMap((one) => words.map((other) => `${one} ..12 ${other}`));
+    const patterns = pairs.flatMap((one) => pairs.map((other) => `${one} ..12 ${other}`));
+    const hostile = smallRulebook([claim('claim.slow', patterns)], [noGuarantee]);
+    const text = Array.from({ length: 20_000 }, (_, at) => words[at % words.length]).join(' ');
+    const builtIn = smallRulebook(concepts, [noGuarantee]);
+    const noteOn = (of: string) => review(readPlainText(of), context, builtIn, hostile).overallAssessment;
+    assert.match(noteOn(text), /Your rulebook test was not used, as its patterns would take too long/);
+    assert.doesNotMatch(noteOn('xa xb'), /not used/);
+  });
   it('takes other senses of the words out', () =>
     assert.deepEqual(
       quotes('risk-free and free', [rule('r/free', { demand: { kind: 'forbid', what: { concept: 'claim.free' } } })]),

@@ -18,6 +18,7 @@ import type { Breach } from './kinds/outcome.ts';
 import { judgeProminence } from './kinds/prominence.ts';
 import { judgeRequire } from './kinds/require.ts';
 import { judgeWording } from './kinds/wording.ts';
+import { TooMuchWork } from './patterns/matcher.ts';
 import { leadOf, placeOf } from './places.ts';
 import { quotable } from './quotes.ts';
 import { softened } from './softened.ts';
@@ -29,11 +30,9 @@ import { unjudgedIn } from './unjudged.ts';
  * and rulebooks give the same review, byte for byte. Never throws on any text; every quote is verbatim from the document.
  */
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
-  const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
-  const read = rulebooks.map((rulebook) => {
-    const { rules, uncovered, asked } = inForce(rulebook, context, characters);
-    return { rules, uncovered, annotated: annotate(document, rulebook, asked) };
-  });
+  const readings = rulebooks.map((rulebook, at) => readBy(rulebook, { document, context, isBounded: at > 0 }));
+  const read = readings.filter((one) => one !== undefined);
+  const tooSlow = rulebooks.filter((_, at) => readings[at] === undefined);
   const found = (suits: (rule: RuleDefinition) => boolean, named: readonly Finding[]): Finding[] =>
     read.flatMap(({ rules, annotated }) =>
       findingsOf(
@@ -49,7 +48,7 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   const ofForm = found(({ demand }) => isOfForm(demand), named);
   return assess({
     document,
-    context,
+    context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
     findings: mergeFindings([...named, ...likely, ...ofForm]).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
@@ -60,6 +59,28 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
+
+interface Reading {
+  document: Document;
+  context: ReviewContext;
+  /** A workspace's own, beside the built-in one. */
+  isBounded: boolean;
+}
+
+/** What a rulebook has to say about a document; undefined where its patterns would take too long over it. */
+function readBy(rulebook: Rulebook, { document, context, isBounded }: Reading) {
+  const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
+  const { rules, uncovered, asked } = inForce(rulebook, context, characters);
+  try {
+    return { rules, uncovered, annotated: annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked) };
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
+}
+
+const whyUnused = ({ version }: Rulebook): string =>
+  `Your rulebook ${version} was not used, as its patterns would take too long over this text: fewer or narrower gaps (..12) mend that.`;
 
 /**
  * How long a text is, and whether what it says is seen first, tells nothing of whether its words are in order: no other
@@ -136,6 +157,18 @@ function judgeDemand(
   }
 }
 
+/** What a rule says of how its findings weigh beside others. */
+const weightOf = ({
+  own,
+  stands,
+  alone,
+  yieldsTo,
+}: RuleDefinition): Pick<Finding, 'stands' | 'alone' | 'yieldsTo'> => ({
+  ...(own || stands ? { stands: true } : {}),
+  ...(alone === undefined ? {} : { alone }),
+  ...(yieldsTo === undefined ? {} : { yieldsTo }),
+});
+
 /** More places than this help nobody; the first ones are enough to find the rest. */
 const mostPlaces = 100;
 
@@ -150,9 +183,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rules: [],
     severity: rule.severity,
     theme,
-    ...(rule.own || rule.stands ? { stands: true } : {}),
-    ...(rule.alone === undefined ? {} : { alone: rule.alone }),
-    ...(rule.yieldsTo === undefined ? {} : { yieldsTo: rule.yieldsTo }),
+    ...weightOf(rule),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,

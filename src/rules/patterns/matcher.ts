@@ -6,14 +6,17 @@ import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 import { compares } from './word-set.ts';
 
+/** Patterns that ask for far more than their share on a text. */
+export class TooMuchWork extends Error {}
+
 /**
  * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. Each sentence is
  * first asked which sets of words it has at all; a line is looked at where its anchor stands and its second place is one of
  * those. A line spans at most `longestSpan` words, so a look is bounded and the whole is linear in the text, whoever wrote
- * the patterns.
+ * the patterns. Throws `TooMuchWork` once it has looked more than `most` times.
  */
-export function findHits(index: PatternIndex, tokens: Tokens): Found {
-  const search = new Search(index, tokens);
+export function findHits(index: PatternIndex, tokens: Tokens, most = Number.POSITIVE_INFINITY): Found {
+  const search = new Search(index, tokens, most);
   const { gap, count } = tokens;
   let first = 0;
   for (let at = 1; at <= count; at++) {
@@ -39,8 +42,12 @@ class Search {
   /** Positions after and before the anchor that belong to its sentence. */
   private after = 0;
   private before = 0;
+  /** How often it has looked at a line or a way, and how often it may. */
+  private work = 0;
+  private readonly most: number;
 
-  constructor(index: PatternIndex, tokens: Tokens) {
+  constructor(index: PatternIndex, tokens: Tokens, most: number) {
+    this.most = most;
     this.index = index;
     this.trees = index.trees;
     this.tokens = tokens;
@@ -57,6 +64,7 @@ class Search {
       this.after = upTo(Math.min(last - at, longestSpan - 1));
       this.before = upTo(Math.min(at - first, longestSpan - 1));
       this.lookAround(word[at]!);
+      if (this.work > this.most) throw new TooMuchWork();
     }
   }
 
@@ -73,6 +81,7 @@ class Search {
     const { from, numbers } = anchored;
     const { present } = this;
     const end = from[word + 1]!;
+    this.work += (end - from[word]!) >> 1;
     for (let at = from[word]!; at < end; at += 2) {
       const set = numbers[at]!;
       if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.climb(numbers[at + 1]!, 1, 1);
@@ -84,6 +93,7 @@ class Search {
   private climb(branch: number, before: number, after: number): void {
     const { code } = this.trees;
     const ways = branch + 2 + 2 * code[branch]!;
+    this.work += code[ways - 1]!;
     for (let at = branch + 1; at < ways - 1; at += 2) this.accept(at, before, after);
     let at = ways;
     for (let left = code[ways - 1]!; left > 0; left--) {
