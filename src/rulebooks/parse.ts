@@ -185,6 +185,7 @@ function demandOf(found: RuleFile, texts: Disclaimer['texts'] | undefined): Dema
       kind: 'contradiction',
       pairs: found.contradiction.pairs,
       toldWith: found.contradiction['told-with'],
+      heads: found.contradiction.heads,
     });
   if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
   if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);

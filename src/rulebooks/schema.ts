@@ -217,7 +217,11 @@ export const ruleFile = z.strictObject({
     .superRefine(whatChecksNeed)
     .optional(),
   contradiction: z
-    .strictObject({ pairs: z.array(z.tuple([z.string(), z.string()])).min(1), 'told-with': oneOrMany.default([]) })
+    .strictObject({
+      pairs: z.array(z.tuple([z.string(), z.string()])).min(1),
+      'told-with': oneOrMany.default([]),
+      heads: oneOrMany.default([]),
+    })
     .optional(),
   length: z
     .strictObject({

@@ -99,7 +99,7 @@ export type Demand =
     }
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
-  | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[] }
+  | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[]; heads: string[] }
   | { kind: 'length'; of: Piece; most: number; unit: LengthUnit; wordsPerSecond?: number; cutsOff?: string[] }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
   | { kind: 'classified'; least: number; beside: number; themes: string[] };

@@ -13,7 +13,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
     case 'prominence':
       return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
     case 'contradiction':
-      return [...named, ...demand.pairs.flat(), ...demand.toldWith];
+      return [...named, ...demand.pairs.flat(), ...demand.toldWith, ...demand.heads];
     case 'numbers':
     case 'declared':
       return [

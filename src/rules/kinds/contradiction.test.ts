@@ -9,6 +9,7 @@ const concepts = [
   claim('claim.no-exit', ['no exit fee']),
   claim('trigger.yearly', ['annual fee of? <money>']),
   claim('trigger.exit', ['exit fee of? <money>']),
+  claim('context.head', ['charges']),
   claim('context.depends', ['if', 'otherwise']),
 ];
 const rulebook = smallRulebook(concepts, [
@@ -20,6 +21,7 @@ const rulebook = smallRulebook(concepts, [
         ['claim.no-exit', 'trigger.exit'],
       ],
       toldWith: ['context.depends'],
+      heads: ['context.head'],
     },
   }),
 ]);
@@ -52,5 +54,12 @@ test('a charge of another kind is no contradiction', () => {
 test('what is told in one sentence, or right after with its condition, is told', () => {
   assert.deepEqual(findingsOf('No annual fee in year one, then an annual fee of £60.'), []);
   assert.deepEqual(findingsOf('No annual fee. If you spend less than £500, annual fee £60.'), []);
+  assert.deepEqual(findingsOf('The black card has an annual fee of £60. The blue one has no annual fee.'), []);
   assert.equal(findingsOf('No annual fee.', 'If you spend less than £500, annual fee £60.').length, 1);
+});
+
+test('what a label says something of is no contradiction, unless the label heads the terms', () => {
+  assert.deepEqual(findingsOf('No annual fee.', 'The black card: annual fee £60.'), []);
+  assert.deepEqual(findingsOf('The blue card: no annual fee.', 'Annual fee £60.'), []);
+  assert.equal(findingsOf('No annual fee.', 'Charges: annual fee £60.').length, 1);
 });

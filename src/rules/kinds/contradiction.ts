@@ -1,6 +1,7 @@
 import { type Annotated, type Annotation, isNear } from '../annotate.ts';
 import { placesOf } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
@@ -10,11 +11,16 @@ type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
  * £60". Each pair is judged for itself, so that a fee of one kind never stands against the denial of another.
  */
 export function judgeContradiction({ annotated, demand }: Judging<Contradiction>): Breach[] {
+  const heads = demand.heads.flatMap((concept) => placesOf({ concept }, annotated) ?? []);
+  const isLabelled = (place: Annotation): boolean => demand.heads.length > 0 && isOfItsOwn(annotated, place, heads);
   return demand.pairs.flatMap(([said, against]) => {
-    const claims = placesOf({ concept: said }, annotated) ?? [];
-    const others = placesOf({ concept: against }, annotated) ?? [];
+    const [claims, others] = [said, against].map((concept) =>
+      (placesOf({ concept }, annotated) ?? []).filter((place) => !isLabelled(place)),
+    ) as [Annotation[], Annotation[]];
     const isTold = (claim: Annotation, other: Annotation): boolean =>
-      isSameSentence(annotated, claim, other) || isConditionBeside(annotated, demand, claim, other);
+      isSameSentence(annotated, claim, other) ||
+      (isNear(annotated, claim, [other], 'next') &&
+        (isBefore(other, claim) || dependsOn(annotated, demand, [claim, other])));
     // Once told in full, it is known: the words may be repeated alone.
     if (claims.some((claim) => others.some((other) => isTold(claim, other)))) return [];
     const [claim, other] = [claims[0], others[0]];
@@ -34,15 +40,16 @@ function isSameSentence({ pages }: Annotated, claim: Annotation, other: Annotati
   );
 }
 
-/** "No monthly fee. £5 a month if your balance falls below £500": right after the words it depends on, nobody is misled. */
-function isConditionBeside(annotated: Annotated, { toldWith }: Contradiction, claim: Annotation, other: Annotation) {
-  if (!isNear(annotated, claim, [other], 'next')) return false;
-  return toldWith.some((concept) =>
-    (placesOf({ concept }, annotated) ?? []).some(
-      (place) => isNear(annotated, other, [place], 'sentence') || isNear(annotated, claim, [place], 'sentence'),
+/** "The Club account has a £5 monthly fee. The basic one has no monthly fee": right after the fee, the denial is of something else. */
+const isBefore = (first: Annotation, then: Annotation): boolean => first.page === then.page && first.start < then.start;
+
+/** "No monthly fee. £5 a month if your balance falls below £500": right beside the words it depends on, nobody is misled. */
+const dependsOn = (annotated: Annotated, { toldWith }: Contradiction, places: readonly Annotation[]): boolean =>
+  toldWith.some((concept) =>
+    (placesOf({ concept }, annotated) ?? []).some((one) =>
+      places.some((place) => isNear(annotated, place, [one], 'sentence')),
     ),
   );
-}
 
 const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
   pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');

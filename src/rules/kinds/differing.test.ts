@@ -7,6 +7,9 @@ import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 const rulebook = smallRulebook(
   [
     claim('trigger.rate', ['<percent> aer']),
+    claim('trigger.off', ['<percent> off']),
+    claim('context.around', ['all', 'until', 'sunday']),
+    claim('context.top', ['<money> or more']),
     claim('context.part', ['bonus', 'up to', 'balance']),
     claim('claim.win', ['<percent> ..4 win', '<number> {in, out of} <number> ..4 win']),
     claim('trigger.lose', ['<percent> ..4 lose']),
@@ -16,7 +19,19 @@ const rulebook = smallRulebook(
       demand: {
         kind: 'numbers',
         check: 'differing',
-        settings: { concepts: ['trigger.rate'], parts: ['context.part'], better: 'high' },
+        settings: {
+          concepts: ['trigger.rate'],
+          parts: 'context.part',
+          tiers: 'context.top',
+          better: 'high',
+        },
+      },
+    }),
+    rule('r/off', {
+      demand: {
+        kind: 'numbers',
+        check: 'differing',
+        settings: { concepts: ['trigger.off'], around: 'context.around' },
       },
     }),
     rule('r/shares', {
@@ -32,16 +47,29 @@ describe('figures of one thing', () => {
   it('are quoted where they differ', () =>
     assert.deepEqual(quotesOf('4.6% AER\n\nOur saver pays 4.2% AER.'), ['4.6% AER', '4.2% AER']));
 
+  it('lure nobody where the first is the worse', () =>
+    assert.deepEqual(quotesOf('4.2% AER\n\nOur saver pays 4.6% AER.'), []));
+
   it('may differ where a sentence says what each is for', () => {
     assert.deepEqual(quotesOf('4.6% AER\n\n4.2% AER on smaller balances.'), []);
     assert.deepEqual(quotesOf('One year 4.6% AER, two years 4.2% AER.'), []);
     assert.deepEqual(quotesOf('Up to 4.6% AER\n\nOur saver pays 4.2% AER.'), []);
   });
 
-  it('are at odds with a headline that gives more than any of several', () => {
-    assert.deepEqual(quotesOf('5% AER\n\n4.2% AER on a large balance. Else 0.5% AER.'), ['5% AER', '4.2% AER']);
-    assert.deepEqual(quotesOf('5% AER\n\n5% AER on a large balance. Else 0.5% AER, or 0.2% AER.'), []);
-    assert.deepEqual(quotesOf('1% AER\n\n4.2% AER on a large balance. Else 0.5% AER.'), []);
+  it('are of one thing where no other is named', () => {
+    assert.deepEqual(quotesOf('50% off all boots\n\n30% off until Sunday'), ['50% off', '30% off']);
+    assert.deepEqual(quotesOf('50% off all boots\n\n30% off boots'), ['50% off', '30% off']);
+    assert.deepEqual(quotesOf('50% off all boots\n\n30% off coats'), []);
+    assert.deepEqual(quotesOf('50% off\n\nKnitwear 30% off'), []);
+    assert.deepEqual(quotesOf('50% off, now £40.\n\n30% off, now £60.'), []);
+  });
+
+  it('are at odds with a headline that is better than the best tier', () => {
+    const tiers = '4.2% AER on a balance of £500 or more. On a lower balance 0.5% AER.';
+    assert.deepEqual(quotesOf(`5% AER\n\n${tiers}`), ['5% AER', '4.2% AER']);
+    assert.deepEqual(quotesOf(`4.2% AER\n\n${tiers}`), []);
+    assert.deepEqual(quotesOf(`1% AER\n\n${tiers}`), []);
+    assert.deepEqual(quotesOf('5% AER\n\nA balance elsewhere earns 4.2% AER, or 0.5% AER.'), []);
   });
 });
 

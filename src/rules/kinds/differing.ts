@@ -1,38 +1,57 @@
 import { type Annotated, type Annotation, isNear } from '../annotate.ts';
 import { inReadingOrder, placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { regionOf } from '../pages.ts';
+import { Break } from '../text/breaks.ts';
+import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { figuresIn } from './reductions.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 
-/** Some figures of one thing, and whether each stands for the whole of it or for a tier, a term or a time only. */
+/** A figure, and whether it stands for the whole of its thing or for a tier, a term or a time only. */
 interface Told {
   place: Annotation;
   amount: number;
   isPart: boolean;
+  /** It is for the tier above all others. */
+  isTop: boolean;
 }
 
 /**
  * Figures that are given for one thing and differ. Each of `concepts` is judged for itself; words of `parts` in a figure's
  * sentence, or another figure, say that it holds for a part only. Two figures of which both are for the whole contradict
- * each other. Several are a table, with which a headline is at odds where it gives more than any (or less: `better: low`).
+ * each other, unless each has its own price or is said of another thing (the words beside it, but those of `around`). A
+ * headline contradicts the best of `tiers` where it is better still (`better: high` or `low`).
  */
 export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const named = (setting: string): string[] => [demand.settings[setting] ?? []].flat().map(String);
-  const parts = inReadingOrder(named('parts').flatMap((concept) => placesOf({ concept }, annotated) ?? []));
-  return named('concepts').flatMap((concept) => {
-    const places = placesOf({ concept }, annotated) ?? [];
-    const told = places.flatMap((place): Told[] => {
-      const amounts = new Set(valuesIn(annotated, place));
-      const isPart = amounts.size > 1 || isNear(annotated, place, parts, 'sentence');
-      return [...amounts].map((amount) => ({ place, amount, isPart }));
+  const found = (setting: string): Annotation[] =>
+    inReadingOrder(namesIn(demand, setting).flatMap((concept) => placesOf({ concept }, annotated) ?? []));
+  const [parts, tiers, around, heads] = [found('parts'), found('tiers'), found('around'), found('heads')];
+  return namesIn(demand, 'concepts').flatMap((concept) => {
+    const told = (placesOf({ concept }, annotated) ?? []).flatMap((place): Told[] => {
+      const amounts = amountsOfOneKind(annotated, place);
+      const isLabelled = demand.settings.heads !== undefined && isOfItsOwn(annotated, place, heads);
+      const isPart = isLabelled || amounts.size > 1 || isNear(annotated, place, parts, 'sentence');
+      const isTop = isNear(annotated, place, tiers, 'sentence');
+      return [...amounts].map((amount) => ({ place, amount, isPart, isTop }));
     });
     const [claim, other] = oddsOf(apart(annotated, told), demand.settings.better) ?? [];
     if (claim === undefined || other === undefined) return [];
+    if (hasPrice(annotated, claim) && hasPrice(annotated, other)) return [];
+    if (demand.settings.around !== undefined && areOfOtherThings(annotated, claim, other, around)) return [];
     const detail = `It gives ${claim.amount} in one place and ${other.amount} in another.`;
     return [breachAt([claim.place, other.place], 'numbers', { detail })];
   });
 }
+
+/** "7 nights for £499": the nights. */
+function amountsOfOneKind(annotated: Annotated, place: Annotation): Set<number> {
+  const figures = figuresIn(annotated, place);
+  return new Set(figures.filter(({ kind }) => kind === figures[0]?.kind).map(({ amount }) => amount));
+}
+
+const namesIn = ({ settings }: Numbers, setting: string): string[] => [settings[setting] ?? []].flat().map(String);
 
 /** Figures that differ within a sentence are told apart there. */
 function apart(annotated: Annotated, told: readonly Told[]): Told[] {
@@ -46,18 +65,63 @@ function oddsOf(told: readonly Told[], better: unknown): [Told, Told] | undefine
   const others = told.filter(({ amount }) => amount !== claim?.amount);
   const [other] = others;
   if (claim === undefined || other === undefined) return undefined;
-  if (others.every(({ amount }) => amount === other.amount))
-    return others.some(({ isPart }) => isPart) ? undefined : [claim, other];
-  const isHeadline = told[0] === claim && others.length === told.length - 1;
-  const isBest = ({ amount }: Told): boolean => (better === 'low' ? amount > claim.amount : amount < claim.amount);
-  return better !== undefined && isHeadline && others.every(isBest) ? [claim, other] : undefined;
+  // What is told first and is the worse of two lures nobody.
+  const isWorse = ({ amount }: Told): boolean =>
+    better === undefined || (better === 'low' ? amount > claim.amount : amount < claim.amount);
+  if (!others.every(isWorse)) return undefined;
+  if (others.every(({ amount, isPart }) => amount === other.amount && !isPart)) return [claim, other];
+  const top = others.find(({ isTop }) => isTop);
+  return top && told[0] === claim && others.length === told.length - 1 ? [claim, top] : undefined;
+}
+
+/** "3 nights in Rome £199. 4 nights in Oslo £249": what has a price of its own is an offer of its own. */
+function hasPrice({ pages }: Annotated, { place }: Told): boolean {
+  const read = pages[place.page]!;
+  const { first, last } = regionOf(read, place.first, 'sentence');
+  for (let token = first; token <= last; token++) if (read.tokens.values.get(token)?.kind === 'money') return true;
+  return false;
+}
+
+/** So many words before and after a figure may name what it is of: "Knitwear 40% off", "50% off all our winter boots". */
+const reachBefore = 3;
+const reachAfter = 5;
+
+function thingsBefore(annotated: Annotated, { place }: Told, around: readonly Annotation[]): Set<string> {
+  const { tokens } = annotated.pages[place.page]!;
+  let first = place.first;
+  while (first > place.first - reachBefore && first > 0 && tokens.gap[first]! < Break.CLAUSE) first--;
+  return thingsIn(annotated, { ...place, first, last: place.first - 1 }, around);
+}
+
+function thingsAfter(annotated: Annotated, { place }: Told, around: readonly Annotation[]): Set<string> {
+  const { tokens } = annotated.pages[place.page]!;
+  let last = place.last;
+  while (last < place.last + reachAfter && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.CLAUSE) last++;
+  return thingsIn(annotated, { ...place, first: place.last + 1, last }, around);
+}
+
+function thingsIn({ pages }: Annotated, words: Annotation, around: readonly Annotation[]): Set<string> {
+  const { page, tokens } = pages[words.page]!;
+  const things = new Set<string>();
+  for (let token = words.first; token <= words.last; token++) {
+    const isAround = around.some((one) => one.page === words.page && one.first <= token && token <= one.last);
+    if (!isAround) things.add(page.text.slice(tokens.start[token], tokens.end[token]).toLowerCase());
+  }
+  return things;
+}
+
+function areOfOtherThings(annotated: Annotated, one: Told, other: Told, around: readonly Annotation[]): boolean {
+  const [things, others] = [thingsAfter(annotated, one, around), thingsAfter(annotated, other, around)];
+  const isShared = (thing: string): boolean => things.has(thing);
+  if (![...thingsBefore(annotated, other, around)].every(isShared)) return true;
+  return things.size > 0 && others.size > 0 && ![...others].some(isShared);
 }
 
 /** Shares of the same people that come to more than all of them: 90 % who win beside 74 % who lose. */
 export function checkShares({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const shareOf = (setting: string): Told | undefined =>
+  const shareOf = (setting: string): { place: Annotation; amount: number } | undefined =>
     (placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [])
-      .map((place) => ({ place, amount: asPercent(valuesIn(annotated, place)), isPart: true }))
+      .map((place) => ({ place, amount: asPercent(valuesIn(annotated, place)) }))
       .find(({ amount }) => amount > 0 && amount <= 100);
   const [one, other] = [shareOf('one'), shareOf('other')];
   if (!one || !other || one.amount + other.amount <= 100 + roundingOfShares) return [];

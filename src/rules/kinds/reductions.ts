@@ -38,7 +38,8 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
 
 const half: Value = { kind: 'percent', amount: 50 };
 
-function figuresIn({ pages }: Annotated, place: Annotation): Value[] {
+/** The values that stand within an annotation, with what each is. */
+export function figuresIn({ pages }: Annotated, place: Annotation): Value[] {
   const { values } = pages[place.page]!.tokens;
   const tokens = Array.from({ length: place.last - place.first + 1 }, (_, at) => place.first + at);
   return tokens.map((token) => values.get(token)).filter((value) => value !== undefined);
