@@ -20,7 +20,7 @@ export interface InForce {
   rules: readonly Applicable[];
   /** Products of the promotion, by slug, that none of the rulebook's rules is about. */
   uncovered: readonly string[];
-  asked: Required<Asked>;
+  asked: Required<Omit<Asked, 'isBounded'>>;
 }
 
 interface Known extends InForce {
