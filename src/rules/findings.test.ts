@@ -40,6 +40,17 @@ describe('one problem is one finding', () => {
     ]);
   });
 
+  test('but not when only a rule that stands at both joins two places', () => {
+    const both = finding('b', [0, 9]);
+    both.places.push(finding('b', [40, 50]).places[0]!);
+    const found = mergeFindings([finding('a', [0, 12]), both, finding('c', [44, 60], { recommendation: 'Say how.' })]);
+    assert.deepEqual(shape(found), [
+      ['a+b', 1],
+      ['c', 1],
+    ]);
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 12]), both])), [['a+b', 2]]);
+  });
+
   test('when a rule yields to the theme of another about the same words, or about what is missing', () => {
     const graver = finding('b', [4, 12], { severity: 'HIGH', yieldsTo: ['tax'] });
     const [one, ...others] = mergeFindings([finding('a', [0, 9], { theme: 'tax' }), graver]);
@@ -56,6 +67,9 @@ describe('one problem is one finding', () => {
       mergeFindings([finding('a', [0, 9], { theme: 'tax' }), finding('b', [40, 50], { yieldsTo: ['tax'] })]).length,
       2,
     );
+    const elsewhere = finding('b', [4, 12], { yieldsTo: ['tax'] });
+    elsewhere.places.push(finding('b', [40, 50]).places[0]!);
+    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), elsewhere]).length, 2);
     const round = ['x', 'y', 'z'].map((theme, at) =>
       finding(theme, [0, 9], { theme, yieldsTo: [['y'], ['z'], ['x']][at]! }),
     );

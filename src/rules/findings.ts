@@ -8,14 +8,43 @@ const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
  * those of two themes where the one's rule yields to the other's theme.
  */
 export function mergeFindings(findings: Finding[]): Finding[] {
-  const merged: Finding[] = [];
+  const merged: Merged[] = [];
   for (const finding of [...findings].sort(bySeverity)) {
-    const same = merged.find((other) => other.theme === finding.theme && about(other, finding));
-    if (same) absorb(same, finding);
-    else merged.push({ ...finding, rules: [...finding.rules], places: distinct(finding.places) });
+    const same = merged.find(
+      ({ into, core }) => into.theme === finding.theme && about({ ...into, places: core }, finding),
+    );
+    if (same === undefined) merged.push(alone(finding));
+    else {
+      same.core.push(...finding.places.filter((place) => isAmong(same.core, place)));
+      absorb(same.into, finding);
+    }
   }
-  return withoutYielding(merged).sort(bySeverity);
+  for (const one of merged) leaveToOthers(one, merged);
+  return withoutYielding(merged.map(({ into }) => into)).sort(bySeverity);
 }
+
+/**
+ * `core` are the words that the first rule is about, and what overlaps them: where another rule of it stands elsewhere
+ * too, what is found there alone is a problem of its own, with a remedy of its own.
+ */
+interface Merged {
+  into: Finding;
+  core: Place[];
+}
+
+const alone = (finding: Finding): Merged => {
+  const places = distinct(finding.places);
+  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places] };
+};
+
+function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
+  const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
+  into.places = into.places.filter(
+    (place) => isAmong(core, place) || !others.some((other) => isAmong(other.core, place)),
+  );
+}
+
+const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));
 
 const weight = new Map<string, number>(
   themesByWeight.flatMap((group, at) => group.map((theme): [string, number] => [theme, at])),
@@ -45,8 +74,11 @@ function withoutYielding(merged: Finding[]): Finding[] {
   return standing;
 }
 
+/** What says more than the other, at a place of its own, has something of its own to say. */
 const yields = (finding: Finding, to: Finding): boolean =>
-  finding.yieldsTo?.includes(to.theme) === true && to.yieldsTo?.includes(finding.theme) !== true && about(to, finding);
+  finding.yieldsTo?.includes(to.theme) === true &&
+  to.yieldsTo?.includes(finding.theme) !== true &&
+  (isMendedBy(finding, to) || finding.places.every((place) => isAmong(to.places, place)));
 
 function bySeverity(a: Finding, b: Finding): number {
   return (
@@ -61,17 +93,20 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
-function about(a: Finding, b: Finding): boolean {
+const about = (a: Finding, b: Finding): boolean =>
+  isMendedBy(a, b) || b.places.some((place) => isAmong(a.places, place));
+
+/** Whether the same words would mend both. */
+function isMendedBy(a: Finding, b: Finding): boolean {
   if (a.suggestion !== undefined && a.suggestion === b.suggestion) return true;
-  if (a.mendedBy !== undefined && b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure))) return true;
-  return b.places.some((place) => a.places.some((other) => overlaps(place, other)));
+  return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
 /** Words are pointed at once: of places that overlap the longest says the most. */
 function distinct(places: Place[]): Place[] {
   const kept: Place[] = [];
   for (const place of [...places].sort((a, b) => b.end - b.start - (a.end - a.start) || comparePlaces(a, b))) {
-    if (!kept.some((known) => overlaps(known, place))) kept.push(place);
+    if (!isAmong(kept, place)) kept.push(place);
   }
   return kept.sort(comparePlaces);
 }

@@ -10,6 +10,12 @@ const concepts = [
   claim('trigger.join', ['join', 'join us']),
   claim('claim.own', ['my', 'i']),
   claim('claim.cured', ['literally gone', 'healed']),
+  claim('claim.cut', [
+    'monthly dividends of',
+    'deposit before midnight and',
+    'pay nothing for three',
+    'results healed',
+  ]),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
 
@@ -48,4 +54,13 @@ test('whatever the text, a quote stands in it word for word', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('a quote that breaks off is carried on to the word it leans on, and no further than its clause', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cut' } });
+  assert.deepEqual(found('A fund with monthly dividends of 5% a year.'), ['monthly dividends of 5%']);
+  assert.deepEqual(found('Deposit before midnight and the bonus is yours.'), ['Deposit before midnight and the bonus']);
+  assert.deepEqual(found('Pay nothing for three months.'), ['Pay nothing for three months']);
+  assert.deepEqual(found('Monthly dividends of, well, something.'), ['Monthly dividends of']);
+  assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days)']);
 });

@@ -3,6 +3,7 @@ import { inReadingOrder } from './conditions.ts';
 import { type ReadPage, runsAt } from './pages.ts';
 import type { Span } from './spans.ts';
 import { Break } from './text/breaks.ts';
+import { hangsOn } from './text/hanging.ts';
 
 /** In characters: places that stand no further apart in a sentence are quoted as one. */
 const widestGap = 48;
@@ -17,16 +18,64 @@ const fewestWords = 3;
 /** "my" or "I" tell little of a fault that lies in the words beside them. */
 const fewestLetters = 4;
 
+/** In words: what a quote that breaks off is carried on by at most. */
+const furthestCarried = 4;
+
+/** In characters: a bracket that closes further on is left open. */
+const longestBracket = 48;
+
 /**
- * The places of one breach as they are quoted: what stands close together in a sentence is one place, and what nobody
- * would understand alone is quoted with the clause it stands in. Places only grow, and never over words that are hidden.
+ * The places of one breach as they are quoted: what stands close together in a sentence is one place, what nobody would
+ * understand alone is quoted with the clause it stands in, and what breaks off ("monthly dividends of") is carried on.
+ * Places only grow, and never over words that are hidden.
  */
 export function quotable(annotated: Annotated, places: readonly Annotation[], detector: string): Annotation[] {
   const tellsLittle = ({ first, last, start, end }: Annotation): boolean =>
     end - start < fewestLetters || (detector === 'require' && last - first + 1 < fewestWords);
-  return joined(annotated, inReadingOrder([...places])).map((place) =>
-    tellsLittle(place) ? withClause(annotated.pages[place.page]!, place) : place,
-  );
+  return joined(annotated, inReadingOrder([...places])).map((place) => {
+    const read = annotated.pages[place.page]!;
+    const whole = tellsLittle(place)
+      ? carriedOn(read, withClause(read, place), longestClause)
+      : carriedOn(read, place, longestJoined);
+    return withBracketClosed(read, whole);
+  });
+}
+
+/** A quote that ends in "of", "and", "the" or a bare number goes on to the word that these lean on, within the clause. */
+function carriedOn(read: ReadPage, place: Annotation, longest: number): Annotation {
+  let { last } = place;
+  const fits = (at: number): boolean => goesOn(read, place, at) && read.tokens.end[at]! - place.start <= longest;
+  while (last - place.last < furthestCarried && breaksOff(read, last) && fits(last + 1)) last++;
+  return last === place.last || breaksOff(read, last)
+    ? place
+    : { ...place, last, end: Math.max(place.end, read.tokens.end[last]!) };
+}
+
+function breaksOff(read: ReadPage, at: number): boolean {
+  const { values } = read.tokens;
+  const isBare = values.get(at)?.kind === 'number' && at + 1 < read.tokens.count && !hangsOn(wordAt(read, at + 1));
+  return isBare ? read.tokens.gap[at + 1]! === Break.NONE : hangsOn(wordAt(read, at));
+}
+
+const wordAt = ({ page, tokens }: ReadPage, at: number): string =>
+  page.text.slice(tokens.start[at]!, tokens.end[at]!).toLowerCase();
+
+function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
+  const { gap, count } = read.tokens;
+  if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
+  return isSeen(read, { first, last: at });
+}
+
+function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
+  const { text } = read.page;
+  const quote = text.slice(place.start, place.end);
+  if (quote.lastIndexOf('(') <= quote.lastIndexOf(')')) return place;
+  const close = text.indexOf(')', place.end);
+  if (close < 0 || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined) return place;
+  let { last } = place;
+  while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
+  const isOneLine = read.sentence[last] === read.sentence[place.first];
+  return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
 }
 
 function joined(annotated: Annotated, places: readonly Annotation[]): Annotation[] {

@@ -7,6 +7,9 @@ import { prominenceFault } from './prominence.ts';
 
 type Require = Extract<Demand, { kind: 'require' }>;
 
+/** Where something is missing from the whole, these many places show why it is asked for; more would point at every sentence. */
+const mostTriggers = 3;
+
 /** What must be said: near each place that calls for it, or once in the promotion. */
 export function judgeRequire({ annotated, demand, triggers }: Judging<Require>): Breach[] {
   const isPlain = (place: Annotation): boolean => place.visible && !place.aside;
@@ -70,7 +73,8 @@ function unansweredOf(
     const isSeen = (place: Annotation): boolean => standsAt(annotated, place, region, demand.characters);
     return disclosures.some(isSeen) ? undefined : (triggers ?? []);
   }
-  if (region === 'document' || triggers === undefined) return disclosures.length > 0 ? undefined : (triggers ?? []);
+  if (region === 'document' || triggers === undefined)
+    return disclosures.length > 0 ? undefined : (triggers ?? []).slice(0, mostTriggers);
   const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;
 }
