@@ -2,6 +2,7 @@ import { foldWord } from '../text/fold.ts';
 import { englishForms } from '../text/inflect.ts';
 import { numberWords } from '../text/numbers.ts';
 import { periodsAfterAmount, perPeriod } from '../text/periods.ts';
+import { typedShort } from '../text/short-forms.ts';
 import { type Comparison, type Node, PatternMistake, parsePattern, type ValueName } from './syntax.ts';
 
 /** One word of a linear pattern: which words, beginnings or values may stand there. */
@@ -182,5 +183,5 @@ function formsOf(word: string, exact: boolean, language: string): string[] {
   const bare = folded.includes("'") ? [folded.replace(/'/g, '')] : [];
   // "a month" and "per month" are read alike after an amount.
   const period = folded === 'a' || folded === 'per' ? [perPeriod] : [];
-  return [...forms, ...bare, ...period];
+  return [...forms, ...bare, ...period, ...(language === 'en' ? forms.flatMap(typedShort) : [])];
 }

@@ -37,6 +37,7 @@ describe('the pattern language', () => {
     ['^ buy now', 'Buy now. You can buy now.', ['Buy now']],
     ['lose $', 'You cannot lose! Lose nothing.', ['lose']],
     ['you cannot lose', 'You can not lose. You can not only lose but win.', ['You can not lose']],
+    ['your loan before tonight', 'Ur loan b4 2nite!', ['Ur loan b4 2nite']],
     ['guaranteed return', 'It is guaranteed. Return it.', []],
   ];
   for (const [pattern, text, expected] of cases) {
