@@ -1,7 +1,11 @@
 import { isExpired, placesOfWording } from '../approved-claims.ts';
 import { placesOf } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { dateIn } from '../text/dates.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+
+/** So many characters of a date may stand after the words that were found. */
+const restOfDate = 20;
 
 type Declared = Extract<Demand, { kind: 'declared' }>;
 type Check = (judging: Judging<Declared>) => Breach[];
@@ -28,6 +32,16 @@ const checks: Record<string, Check> = {
     context.deadline !== undefined && context.deadline.slice(0, 10) < context.reviewDate
       ? [breachAt([], 'declared')]
       : [],
+  /** Words of the rule's `when` name a day, up to which an offer holds, that is over on the day of the review. */
+  'date-passed': ({ annotated, context, triggers }) =>
+    (triggers ?? []).flatMap((place) => {
+      const { text } = annotated.pages[place.page]!.page;
+      const date = dateIn(text.slice(place.start, place.end + restOfDate));
+      if (date === undefined || date >= context.reviewDate) return [];
+      return [
+        breachAt([place], 'declared', { detail: `${date} is over on the day of the review, ${context.reviewDate}.` }),
+      ];
+    }),
   /** An approved claim is linked that has expired. */
   'claim-expired': ({ annotated, context }) => {
     const expired = (context.claims ?? []).filter((claim) => isExpired(claim, context.reviewDate));

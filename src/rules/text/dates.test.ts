@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dateIn } from './dates.ts';
+
+const cases: [string, string | undefined][] = [
+  ['Ends 30 June 2025.', '2025-06-30'],
+  ['until Tuesday 3rd of March, 2026', '2026-03-03'],
+  ['ends June 30, 2025', '2025-06-30'],
+  ['by 2026-01-05', '2026-01-05'],
+  ['until 31/10/2026', '2026-10-31'],
+  ['until 03.04.2026', '2026-04-03'],
+  ['until 04/03/2026', '2026-04-03'],
+  ['until September 2026', '2026-09-31'],
+  ['ends 30 June', undefined],
+  ['ends 45/45/2026', undefined],
+];
+for (const [words, date] of cases)
+  test(`${JSON.stringify(words)} names ${date ?? 'no full date'}`, () => assert.equal(dateIn(words), date));
