@@ -30,30 +30,29 @@ export function citationsOf(rule: RuleDefinition, context: ReviewContext): Cited
 
 const isInForce = (applies: Applies, context: ReviewContext): boolean => outOfForce(applies, context) === undefined;
 
-/** Why a rule is not in force for a promotion, its products and channels apart; undefined where it is. */
-function outOfForce(applies: Applies, context: ReviewContext): string | undefined {
+/** Why a rule is not in force for a promotion, its products and channels apart; undefined where it is. Told only when asked: most rules are not. */
+function outOfForce(applies: Applies, context: ReviewContext): (() => string) | undefined {
   const { jurisdictions, from, until } = applies;
   if (!jurisdictions.includes('any') && !jurisdictions.some((slug) => context.jurisdictions.includes(slug)))
-    return `it is for ${jurisdictions.join(', ')}`;
-  if (from !== undefined && from > context.reviewDate) return `it applies from ${from}`;
-  if (until !== undefined && context.reviewDate > until) return `it applied until ${until}`;
+    return () => `it is for ${jurisdictions.join(', ')}`;
+  if (from !== undefined && from > context.reviewDate) return () => `it applies from ${from}`;
+  if (until !== undefined && context.reviewDate > until) return () => `it applied until ${until}`;
   return otherwiseDeclared(applies, context);
 }
 
-function otherwiseDeclared({ financialPromotion, paid }: Applies, context: ReviewContext): string | undefined {
+function otherwiseDeclared({ financialPromotion, paid }: Applies, context: ReviewContext): (() => string) | undefined {
   // A promotion of an investment that is declared not financial is still judged as what it is.
-  const isFinancialHere = isFinancial(context) || hasFinancialProduct(context);
-  if (financialPromotion !== undefined && financialPromotion !== isFinancialHere)
-    return `it is for promotions that are ${financialPromotion ? '' : 'not '}financial`;
+  if (financialPromotion !== undefined && financialPromotion !== (isFinancial(context) || hasFinancialProduct(context)))
+    return () => `it is for promotions that are ${financialPromotion ? '' : 'not '}financial`;
   if (paid !== undefined && paid !== (context.paidPromotion ?? false))
-    return `it is for promotions that are ${paid ? '' : 'not '}paid for`;
+    return () => `it is for promotions that are ${paid ? '' : 'not '}paid for`;
   return undefined;
 }
 
 /** Why a rule does not apply to a promotion. */
 export function whyNotApplied({ applies }: RuleDefinition, context: ReviewContext): string {
   const why = outOfForce(applies, context);
-  if (why !== undefined) return why;
+  if (why !== undefined) return why();
   const [kind, wanted, except] = context.products.some((one) => matches(one, applies.products, applies.exceptProducts))
     ? ['channels', applies.channels, applies.exceptChannels]
     : ['products', applies.products, applies.exceptProducts];
@@ -79,8 +78,8 @@ export function uncoveredProducts(
   const isAbout = (product: string[]) => {
     const general = !product.some((slug) => financialRoots.includes(slug));
     return ({ applies }: RuleDefinition): boolean =>
-      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any')) &&
-      applies.jurisdictions.some((slug) => jurisdictions.includes(slug));
+      applies.jurisdictions.some((slug) => jurisdictions.includes(slug)) &&
+      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any'));
   };
   return products.filter((product) => !rules.some(isAbout(product))).map((product) => product[0]!);
 }

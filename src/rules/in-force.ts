@@ -76,8 +76,8 @@ function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean):
     return number === undefined ? [] : namedBy(concepts[number]!);
   });
   const isNeeded = concepts.map(({ id }) => needed.has(id));
-  const patterns = Uint8Array.from(roles, ({ role, owner }) =>
-    role === 'concept' || role === 'except' ? Number(isNeeded[owner]) : 1,
-  );
+  const patterns = new Uint8Array(roles.length);
+  for (const [pattern, { role, owner }] of roles.entries())
+    patterns[pattern] = role === 'concept' || role === 'except' ? Number(isNeeded[owner]) : 1;
   return { rules, uncovered: uncoveredProducts(rulebook, context), asked: { patterns, index }, read: 0 };
 }

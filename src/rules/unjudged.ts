@@ -56,6 +56,10 @@ function wordsByLanguage(reviewed: readonly Annotated[]): Map<string, Words> {
   const words = new Map<string, Words>();
   for (const [page, read] of (reviewed[0]?.pages ?? []).entries()) {
     const readings = reviewed.map(({ pages }) => pages[page]!.tokens.word);
+    const isKnown =
+      readings.length === 1
+        ? (token: number) => readings[0]![token] !== reserved.unknown
+        : (token: number) => readings.some((word) => word[token] !== reserved.unknown);
     let block: number | undefined;
     let of: Words = { count: 0, known: 0 };
     for (let token = 0; token < read.tokens.count; token++) {
@@ -65,7 +69,7 @@ function wordsByLanguage(reviewed: readonly Annotated[]): Map<string, Words> {
       }
       if (!isWord(read, token)) continue;
       of.count++;
-      if (readings.some((word) => word[token] !== reserved.unknown)) of.known++;
+      if (isKnown(token)) of.known++;
     }
   }
   return words;
