@@ -41,18 +41,22 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
         rules.filter(({ rule }) => suits(rule)),
       ),
     );
-  const all = mergeFindings(found(({ demand }) => demand.kind !== 'classified' && !isOfForm(demand), []));
   const reviewed = read.map(({ annotated }) => annotated);
+  const unjudged = unjudgedIn(reviewed);
+  const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
+  const all = mergeFindings(
+    found((rule) => rule.demand.kind !== 'classified' && !isOfForm(rule.demand) && canTell(rule), []),
+  );
   const named = weighedAlone(softened(all, reviewed), reviewed);
   const likely = found(({ demand }) => demand.kind === 'classified', named);
-  const ofForm = found(({ demand }) => isOfForm(demand), named);
+  const ofForm = found((rule) => isOfForm(rule.demand) && canTell(rule), named);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
     findings: mergeFindings([...named, ...likely, ...ofForm]).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
-    unjudged: unjudgedIn(reviewed),
+    unjudged,
     uncovered: context.products
       .map(([product]) => product!)
       .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
@@ -89,6 +93,9 @@ const whyUnused = ({ version }: Rulebook): string =>
 const isOfForm = (demand: Demand): boolean =>
   demand.kind === 'length' ||
   (demand.kind === 'require' && (demand.within === 'inbox' || demand.characters !== undefined));
+
+/** Who cannot read a text cannot say that its warning is missing. */
+const isOfWordsMissing = ({ kind }: Demand): boolean => kind === 'require' || kind === 'wording';
 
 /** Whoever has written the words need not write them again, but show them. */
 const asUnseen = ({ unseen, ...finding }: Finding): Finding =>

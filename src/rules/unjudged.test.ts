@@ -6,10 +6,10 @@ import { loadRulebooks } from '../rulebooks/index.ts';
 import { review } from './review.ts';
 
 const { rulebook } = loadRulebooks([fileURLToPath(new URL('../../rulebooks', import.meta.url))]);
-const noteOn = (text: string) =>
+const noteOn = (text: string, { jurisdictions = ['gb'], product = 'retail' } = {}) =>
   review(
     readInlineText(text),
-    { jurisdictions: ['gb'], products: [['retail']], channels: [['website']], reviewDate: '2026-11-20' },
+    { jurisdictions, products: [[product]], channels: [['website']], reviewDate: '2026-11-20' },
     rulebook,
   );
 
@@ -36,4 +36,25 @@ it('says where only the main rules speak a language', () => {
 it('takes names and figures for no language', () => {
   assert.equal(noteOn('Oakwell Mugs. £4.50').reviewRequired, false);
   assert.equal(noteOn('This is a mug that you can put in the dishwasher.').reviewRequired, false);
+});
+
+it('does not take a language for one that shares words with it', () => {
+  const portuguese = 'Crédito rápido até 5.000 €, aprovação garantida e sem juros escondidos. Peça já!';
+  const { reviewRequired, overallAssessment } = noteOn(portuguese, { jurisdictions: ['pt', 'eu'], product: 'credit' });
+  assert.equal(reviewRequired, true);
+  assert.match(overallAssessment, /^Words in Portuguese were not judged/);
+});
+
+it('knows by its words a language whose small words are too few', () => {
+  const spanish =
+    'Préstamo Encina. Ejemplo representativo: 36 cuotas. Importe total adeudado. Sin comisión de apertura.';
+  assert.match(noteOn(spanish).overallAssessment, /Words in Spanish were held against the main rules only/);
+});
+
+it('does not say that a warning is missing in words that it cannot read', () => {
+  const { findings, overallAssessment } = noteOn('元本保証で年利12%。今すぐ始めましょう。', {
+    product: 'cryptoassets',
+  });
+  assert.match(overallAssessment, /^Words in Japanese were not judged/);
+  assert.deepEqual(findings, []);
 });

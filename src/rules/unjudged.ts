@@ -2,7 +2,6 @@ import type { Annotated } from './annotate.ts';
 import type { Rulebook } from './compile.ts';
 import type { ReadPage } from './pages.ts';
 import { classOf, LETTER } from './text/scan.ts';
-import { reserved } from './text/tokens.ts';
 
 /** Words in a language that rulebooks do not speak, or speak little of. */
 export interface Unjudged {
@@ -14,7 +13,7 @@ export interface Unjudged {
 
 /** Fewer words may be names. */
 const fewestWords = 5;
-/** Of the words of any English advert that was tried some half are in the rulebook, of another language's at most three in ten. */
+/** Of the words of an advert so many are in the rulebook's patterns of its own language; of those in another, at most three in ten. */
 const leastKnown = 0.4;
 /** A language of fewer patterns than this share of the best spoken one's is judged by the main rules only. */
 const leastSpoken = 0.5;
@@ -23,20 +22,20 @@ const leastVocabulary = 1000;
 
 /** The languages in a promotion that no rulebook judges as well as its own, so that silence about them is no approval. */
 export function unjudgedIn(reviewed: readonly Annotated[]): { languages: Unjudged[]; isAll: boolean } {
-  const words = wordsByLanguage(reviewed);
   const spoken = patternsByLanguage(reviewed.map(({ rulebook }) => rulebook));
   const most = Math.max(0, ...spoken.values());
   const telling = reviewed.some(({ rulebook }) => rulebook.index.vocabulary.size >= leastVocabulary);
-  const languages: Unjudged[] = [];
+  const foreign: Unjudged[] = [];
+  const partly = new Set<string>();
   let judged = 0;
-  for (const [language, { count, known }] of words) {
-    const patterns = spoken.get(language) ?? 0;
-    const isForeign = patterns === 0 && telling && known < count * leastKnown;
-    if (count < fewestWords) continue;
-    if (isForeign) languages.push({ language: nameOf(language), isPartly: false });
+  for (const [language, words] of wordsByLanguage(reviewed, spoken)) {
+    if (words.count < fewestWords) continue;
+    const judgedAs = spoken.has(language) ? language : likeliest(reviewed, words, [...spoken.keys()]);
+    if (judgedAs === undefined && telling) foreign.push({ language: nameOf(language), isPartly: false });
     else judged++;
-    if (patterns > 0 && patterns < most * leastSpoken) languages.push({ language: nameOf(language), isPartly: true });
+    if (judgedAs !== undefined && spoken.get(judgedAs)! < most * leastSpoken) partly.add(judgedAs);
   }
+  const languages = [...foreign, ...[...partly].map((language) => ({ language: nameOf(language), isPartly: true }))];
   return { languages, isAll: judged === 0 && languages.length > 0 };
 }
 
@@ -48,44 +47,77 @@ const nameOf = (language: string): string | undefined => (language === unrecogni
 
 interface Words {
   count: number;
-  known: number;
+  /** Where they stand, of a language that no rulebook speaks. */
+  at: { page: number; token: number }[];
 }
 
-/** How many words there are in each language, and how many of them some rulebook knows. */
-function wordsByLanguage(reviewed: readonly Annotated[]): Map<string, Words> {
+/** How many words there are in each language. */
+function wordsByLanguage(reviewed: readonly Annotated[], spoken: ReadonlyMap<string, number>): Map<string, Words> {
   const words = new Map<string, Words>();
   for (const [page, read] of (reviewed[0]?.pages ?? []).entries()) {
-    const readings = reviewed.map(({ pages }) => pages[page]!.tokens.word);
-    const isKnown =
-      readings.length === 1
-        ? (token: number) => readings[0]![token] !== reserved.unknown
-        : (token: number) => readings.some((word) => word[token] !== reserved.unknown);
     let block: number | undefined;
-    let of: Words = { count: 0, known: 0 };
+    let note = (_token: number): void => undefined;
     for (let token = 0; token < read.tokens.count; token++) {
       if (read.block[token] !== block) {
         block = read.block[token]!;
-        of = wordsOf(words, languageOf(read, block));
+        note = noting(words, spoken, { page, read, language: languageOf(read, block) });
       }
-      if (!isWord(read, token)) continue;
-      of.count++;
-      if (isKnown(token)) of.known++;
+      if (isWord(read, token)) note(token);
     }
   }
   return words;
 }
 
-function wordsOf(words: Map<string, Words>, language: string): Words {
-  const known = words.get(language) ?? { count: 0, known: 0 };
-  words.set(language, known);
-  return known;
+/** Counts a word of a language; of one that nobody speaks, its place too. */
+function noting(
+  words: Map<string, Words>,
+  spoken: ReadonlyMap<string, number>,
+  { page, read, language }: { page: number; read: ReadPage; language: string },
+): (token: number) => void {
+  const of = known(words, language);
+  if (spoken.has(language)) return () => of.count++;
+  return (token) => {
+    of.count += wordsIn(read, token);
+    of.at.push({ page, token });
+  };
+}
+
+function known(words: Map<string, Words>, language: string): Words {
+  const of = words.get(language) ?? { count: 0, at: [] };
+  words.set(language, of);
+  return of;
 }
 
 const isWord = ({ tokens }: ReadPage, at: number): boolean =>
   classOf(tokens.folded.charCodeAt(tokens.start[at]!)) === LETTER && !tokens.values.has(at);
 
+/** Japanese, Chinese and Thai put no spaces between words, so that a line of them is one token. */
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]/g;
+const lettersAWord = 2;
+
+function wordsIn({ tokens }: ReadPage, at: number): number {
+  const letters = tokens.folded.slice(tokens.start[at]!, tokens.end[at]!).match(unspaced)?.length ?? 0;
+  return Math.max(1, Math.floor(letters / lettersAWord));
+}
+
 const languageOf = ({ page }: ReadPage, block: number): string =>
   page.blocks[block]?.language ?? page.language ?? unrecognised;
+
+/** The language, of those spoken, that words whose own was not told, or told as one that nobody speaks, are most likely in. */
+function likeliest(reviewed: readonly Annotated[], words: Words, languages: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let most = words.count * leastKnown;
+  for (const language of languages) {
+    const known = words.at.filter(({ page, token }) => isOf(reviewed, language, page, token)).length;
+    if (known < most || (known === most && best !== undefined)) continue;
+    most = known;
+    best = language;
+  }
+  return best;
+}
+
+const isOf = (reviewed: readonly Annotated[], language: string, page: number, token: number): boolean =>
+  reviewed.some(({ rulebook, pages }) => wordsOf(rulebook, language).has(pages[page]!.tokens.word[token]!));
 
 const patterns = new WeakMap<Rulebook, Map<string, number>>();
 
@@ -104,4 +136,24 @@ function patternsOf(rulebook: Rulebook): Map<string, number> {
     if (role === 'concept') counted.set(language, (counted.get(language) ?? 0) + 1);
   patterns.set(rulebook, counted);
   return counted;
+}
+
+const vocabularies = new WeakMap<Rulebook, Map<string, Set<number>>>();
+
+/** The numbers of the words that a rulebook's concepts ask for in a language. */
+function wordsOf(rulebook: Rulebook, language: string): Set<number> {
+  const known = vocabularies.get(rulebook) ?? new Map<string, Set<number>>();
+  vocabularies.set(rulebook, known);
+  const words = known.get(language) ?? wordsAskedFor(rulebook, language);
+  known.set(language, words);
+  return words;
+}
+
+function wordsAskedFor({ roles, index: { asked } }: Rulebook, language: string): Set<number> {
+  const words = new Set<number>();
+  for (const [pattern, role] of roles.entries()) {
+    if (role.role !== 'concept' || role.language !== language) continue;
+    for (let at = asked.from[pattern]!; at < asked.from[pattern + 1]!; at++) words.add(asked.numbers[at]!);
+  }
+  return words;
 }
