@@ -1,5 +1,4 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
-import type { ReadPage } from '../pages.ts';
 import type { Seen } from './classify.ts';
 import { namesOf, readTheme, readWeights } from './weights.ts';
 import { isConcept, pairsOf, wordsOf } from './words.ts';
@@ -26,9 +25,15 @@ export function toldBy(annotated: Annotated, { definition, likeness: { known } }
   const phrases = named.concepts.flatMap((id) => annotationsOf(annotated, id));
   return {
     telling: telling(annotated, named, weightOf),
-    ...thickest(annotated.pages, phrases, weightOf),
+    ...thickest(annotated, phrases, weightOf),
   };
 }
+
+const faultful = new Set(['claim', 'technique', 'trigger']);
+/** "Call us" or a price stands in many a disclosure. */
+const claimed = new Set(['claim', 'technique']);
+const orderly = new Set(['disclosure', 'status']);
+const kindOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** What is known of a promotion, by name. */
 interface Names {
@@ -47,7 +52,8 @@ function telling(annotated: Annotated, known: Names, weightOf: (name: string) =>
     const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
     return withoutParts(weighty.map(spelled).filter((phrase) => phrase.length <= longestPhrase));
   };
-  const phrases = weightiest(known.concepts, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
+  const promising = known.concepts.filter((id) => faultful.has(kindOf(id)));
+  const phrases = weightiest(promising, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
   if (phrases.length >= enoughPhrases) return phrases;
   const words = weightiest(known.terms, (term) => term.replaceAll('_', ' ').replace(/[<>]/g, ''));
   return [...phrases, ...words].slice(0, mostTelling);
@@ -65,14 +71,15 @@ function withoutParts(phrases: string[]): string[] {
 const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
   pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');
 
-/** The sentence whose different words, pairs and concepts weigh most. */
+/** The sentence whose different words, pairs and concepts weigh most; one that only discloses is quoted where all do. */
 function thickest(
-  pages: readonly ReadPage[],
+  annotated: Annotated,
   phrases: readonly Annotation[],
   weightOf: (name: string) => number,
 ): Pick<Told, 'page' | 'sentence'> {
-  let best = { page: 0, sentence: 0, weight: Number.NEGATIVE_INFINITY };
-  for (const [page, read] of pages.entries()) {
+  const disclosing = onlyDisclosing(annotated);
+  let best = { page: 0, sentence: 0, discloses: true, weight: Number.NEGATIVE_INFINITY };
+  for (const [page, read] of annotated.pages.entries()) {
     const words = wordsOf(read);
     const pairs = pairsOf(read, words);
     const concepts = conceptsByToken(phrases, page);
@@ -82,10 +89,23 @@ function thickest(
       const met = Array.from({ length: to - from }, (_, at) => concepts.get(from + at) ?? []).flat();
       const inside = [...words.slice(from, to), ...pairs.slice(from, to).filter((pair) => pair !== undefined), ...met];
       const weight = [...new Set(inside)].reduce((total, name) => total + weightOf(name), 0);
-      if (weight > best.weight) best = { page, sentence, weight };
+      const discloses = disclosing.has(`${page} ${sentence}`);
+      if (discloses === best.discloses ? weight > best.weight : best.discloses)
+        best = { page, sentence, discloses, weight };
     }
   }
   return { page: best.page, sentence: best.sentence };
+}
+
+/** Sentences, by page and number, that hold a disclosure or say who somebody is, and claim nothing: no fault is told there. */
+function onlyDisclosing(annotated: Annotated): Set<string> {
+  const sentencesOf = (kinds: ReadonlySet<string>): string[] =>
+    [...annotated.met.keys()]
+      .filter((id) => kinds.has(kindOf(id)))
+      .flatMap((id) => annotationsOf(annotated, id))
+      .map(({ page, first }) => `${page} ${annotated.pages[page]!.sentence[first]}`);
+  const claiming = new Set(sentencesOf(claimed));
+  return new Set(sentencesOf(orderly).filter((sentence) => !claiming.has(sentence)));
 }
 
 /** Which concepts begin at a token of one page. */

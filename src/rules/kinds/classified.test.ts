@@ -62,6 +62,24 @@ describe('a promotion that reads like those in breach', () => {
     assert.equal(finding?.places[0]?.quote, 'Hurry to win');
     assert.match(finding?.rationale ?? '', /What speaks for it: .*“hurry”.* a person should look/);
   });
+
+  it('is not quoted where it only says who the firm is, nor told by those words', () => {
+    const firm = claim('status.firm', ['regulated firm'], { kind: 'status' });
+    const named = rule('named', {
+      demand: { kind: 'forbid', what: { all: [{ concept: 'status.firm' }, { concept: 'claim.never' }] } },
+    });
+    const telling = classifiers.map((one) => ({
+      ...one,
+      words: `${one.words} regulated 9 firm 9 status.firm 9 claim.win 1`,
+      themes: { guarantee: '<bias> -2 win 3 regulated 9 firm 9 status.firm 9' },
+    }));
+    const [finding] = review(readPlainText(`A regulated firm.\n\nWin, wow.\n\n${filling}.`), context, {
+      ...smallRulebook([...concepts, firm], [likely, asking, named]),
+      classifiers: telling,
+    }).findings;
+    assert.equal(finding?.places[0]?.quote, 'Win, wow');
+    assert.doesNotMatch(finding?.rationale ?? '', /“regulated firm”/);
+  });
 });
 
 describe('a promotion that reads like others', () => {
