@@ -13,6 +13,7 @@ import { isLanguage } from './languages.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
 import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
+import { translate } from './suggestions.ts';
 import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
@@ -54,10 +55,14 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
     else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
     else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
-    else if (folder !== 'disclaimers' && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
+    else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
   }
+  translate(parsed.rules, files, mistakes);
   return parsed;
 }
+
+/** Folders of what rules refer to. */
+const besides = new Set(['disclaimers', 'suggestions']);
 
 /** What rules refer to by name. */
 interface Known {

@@ -263,3 +263,28 @@ describe('a rulebook with a mistake', () => {
     );
   });
 });
+
+describe('suggestions in other languages', () => {
+  const written = rule('forbid: claim.sure\nsuggestion: "[Result] is not certain."');
+  const german = (text: string, path = 'suggestions/de.yaml'): RulebookFile => ({ path, text });
+  const asWritten = '"[Result] is not certain.": "[Ergebnis] ist nicht sicher."\n';
+
+  test('go to a promotion in that language', () => {
+    const spoken = 'patterns: |\n  sichere Sache\nexamples: {found: ["Sichere Sache"], not-found: ["Sicher"]}\n';
+    const inGerman = { path: 'concepts/de/claim/sure.yaml', text: spoken };
+    const { rulebook } = loadFiles([...base, concept, inGerman, written, german(asWritten)]);
+    const context = { jurisdictions: ['gb'], products: [['retail']], channels: [['email']], reviewDate: '2026-11-20' };
+    const suggestionFor = (language: string, text: string): string | undefined => {
+      const document = readPlainText(text);
+      for (const block of document.pages[0]!.blocks) block.language = language;
+      return review(document, context, rulebook).findings[0]?.suggestion;
+    };
+    assert.equal(suggestionFor('en', 'A sure thing.'), '[Result] is not certain.');
+    assert.equal(suggestionFor('de', 'Eine sichere Sache.'), '[Ergebnis] ist nicht sicher.');
+  });
+
+  test('must be of what a rule suggests, and of a language', () => {
+    assert.match(mistakesOf(concept, written, german('"Nothing is sure.": x\n'))[0]!, /no rule suggests "Nothing/);
+    assert.match(mistakesOf(concept, written, german(asWritten, 'suggestions/xx.yaml'))[0]!, /"xx", which is none/);
+  });
+});

@@ -167,6 +167,9 @@ const wordings = z
 
 export const disclaimerFile = z.strictObject({ texts: wordings });
 
+/** A wording that rules suggest, in English, and how it is said in the file's language. */
+export const suggestionFile = z.record(z.string().min(1), z.string().min(1));
+
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),
   name: z.string().min(8),

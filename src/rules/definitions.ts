@@ -182,6 +182,8 @@ export interface RuleDefinition {
   recommendations?: Record<string, string>;
   rationale: string;
   suggestion?: string;
+  /** By language: the suggestion for a promotion in it. */
+  suggestions?: Record<string, string>;
   examples: { breach: Example[]; compliant: Example[] };
 }
 

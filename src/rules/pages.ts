@@ -164,3 +164,12 @@ function firstRunTo(runs: readonly Run[], offset: number): number {
   }
   return low;
 }
+
+/** The language of the words at a place, or of the first page where there is none; undefined where it does not show. */
+export function languageAt(
+  { pages }: { pages: readonly ReadPage[] },
+  at: { page: number; first: number } = { page: 0, first: 0 },
+): string | undefined {
+  const read = pages[at.page];
+  return read && (blockOf(read, at.first)?.language ?? read.page.language);
+}

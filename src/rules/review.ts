@@ -18,6 +18,7 @@ import type { Breach } from './kinds/outcome.ts';
 import { judgeProminence } from './kinds/prominence.ts';
 import { judgeRequire } from './kinds/require.ts';
 import { judgeWording } from './kinds/wording.ts';
+import { languageAt } from './pages.ts';
 import { TooMuchWork } from './patterns/matcher.ts';
 import { leadOf, placeOf } from './places.ts';
 import { quotable } from './quotes.ts';
@@ -179,13 +180,16 @@ const weightOf = ({
 /** More places than this help nobody; the first ones are enough to find the rest. */
 const mostPlaces = 100;
 
+const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
+  (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
+
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
   const places = lead === undefined ? quotable(annotated, breach.places, breach.detector) : [lead];
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
-  const suggestion = breach.suggestion ?? rule.suggestion;
+  const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
   return {
     rules: [],
     severity: rule.severity,

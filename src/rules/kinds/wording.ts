@@ -1,5 +1,7 @@
+import type { Annotated, Annotation } from '../annotate.ts';
 import { closest } from '../closest-wording.ts';
 import type { Demand } from '../definitions.ts';
+import { languageAt } from '../pages.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
 
@@ -12,7 +14,9 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
   const texts = demand.texts.filter(
     (text) => text.channels.includes('any') || text.channels.some((channel) => channels.includes(channel)),
   );
-  const matches = texts.flatMap((text) => closest(annotated, text.text));
+  const matches = texts.flatMap((text) =>
+    closest(annotated, text.text).map((match) => ({ ...match, text: text.text })),
+  );
   const best = matches.sort((a, b) => b.likeness - a.likeness)[0];
   const there = matches.filter(({ likeness, hasFigures }) => likeness >= tolerance && hasFigures);
   if (there.length > 0) {
@@ -22,9 +26,21 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
     if (faults.includes(undefined)) return [];
     return [breachAt([there[0]!.place], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
   }
-  const prescribed = texts[0]?.text.replace(/<(\w+)>/g, '[$1]') ?? '';
-  if (best === undefined || best.likeness < 0.5)
-    return [breachAt(triggers ?? [], 'wording', { detail: `The prescribed words are: “${prescribed}”` })];
+  if (best === undefined || best.likeness < 0.5) return [missing(annotated, triggers ?? [], texts)];
+  const prescribed = filledIn(best.text);
   const detail = `The prescribed words are “${prescribed}”; this differs from them.`;
   return [breachAt([best.place], 'wording', { detail, concept: rule.id, pattern: prescribed, suggestion: prescribed })];
+}
+
+const filledIn = (text: string): string => text.replace(/<(\w+)>/g, '[$1]');
+
+/** None of the words is there: those in the promotion's own language are asked for, where the law has them. */
+function missing(annotated: Annotated, triggers: Annotation[], texts: Wording['texts']): Breach {
+  const spoken = languageAt(annotated, triggers[0]);
+  const own = texts.find(({ language }) => language === spoken);
+  const prescribed = filledIn((own ?? texts[0])?.text ?? '');
+  return breachAt(triggers, 'wording', {
+    detail: `The prescribed words are: “${prescribed}”`,
+    ...(own === undefined || own === texts[0] ? {} : { suggestion: prescribed }),
+  });
 }

@@ -1,0 +1,52 @@
+import type { RuleDefinition } from '../rules/definitions.ts';
+import { isLanguage } from './languages.ts';
+import type { Mistake } from './mistake.ts';
+import { suggestionFile } from './schema.ts';
+import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
+
+const folder = 'suggestions/';
+
+/** By language: what rules suggest, and how it is said there. */
+type Translations = Map<string, Map<string, string>>;
+
+/** `suggestions/de.yaml`: the wordings that rules suggest, and how they are said in German. */
+function translationsIn(files: readonly RulebookFile[], mistakes: Mistake[]): Translations {
+  const translations: Translations = new Map();
+  for (const file of files.filter(({ path }) => path.startsWith(folder))) {
+    const language = file.path.slice(folder.length).replace(/\.ya?ml$/, '');
+    if (!isLanguage(language)) {
+      mistakes.push({
+        ...{ file: file.path, line: 1, column: 1 },
+        message: `its path is of the language "${language}", which is none`,
+        fix: 'name the file by the two letters of a language, such as de or fr',
+      });
+      continue;
+    }
+    const found = parseFile(file, suggestionFile, mistakes);
+    if (found !== undefined) translations.set(language, new Map(Object.entries(found)));
+  }
+  return translations;
+}
+
+/** Gives rules their suggestions in other languages; a translation of what no rule suggests is a mistake. */
+export function translate(rules: readonly RuleDefinition[], files: readonly RulebookFile[], mistakes: Mistake[]): void {
+  const translations = translationsIn(files, mistakes);
+  const known = new Set(rules.map(({ suggestion }) => suggestion));
+  for (const [language, words] of translations) {
+    const file = files.find(({ path }) => path.startsWith(`${folder}${language}.`))!;
+    for (const suggestion of words.keys())
+      if (!known.has(suggestion))
+        mistakes.push({
+          ...{ file: file.path, ...lineOf(file, suggestion.slice(0, 40)) },
+          message: `no rule suggests "${suggestion}"`,
+          fix: 'write it as the rule does, or take it out',
+        });
+  }
+  for (const rule of rules) {
+    const said = [...translations].flatMap(([language, words]) => {
+      const own = rule.suggestion === undefined ? undefined : words.get(rule.suggestion);
+      return own === undefined ? [] : [[language, own] as const];
+    });
+    if (said.length > 0) rule.suggestions = Object.fromEntries(said);
+  }
+}
