@@ -270,7 +270,8 @@ describe('suggestions in other languages', () => {
   const asWritten = '"[Result] is not certain.": "[Ergebnis] ist nicht sicher."\n';
 
   test('go to a promotion in that language', () => {
-    const spoken = 'patterns: |\n  sichere Sache\nexamples: {found: ["Sichere Sache"], not-found: ["Sicher"]}\n';
+    const spoken =
+      'patterns: |\n  sichere Sache\nunless: []\nexamples: {found: ["Sichere Sache"], not-found: ["Sicher"]}\n';
     const inGerman = { path: 'concepts/de/claim/sure.yaml', text: spoken };
     const { rulebook } = loadFiles([...base, concept, inGerman, written, german(asWritten)]);
     const context = { jurisdictions: ['gb'], products: [['retail']], channels: [['email']], reviewDate: '2026-11-20' };
