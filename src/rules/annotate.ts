@@ -202,7 +202,7 @@ function edgeOf({ blockStart }: ReadPage, which: 'first' | 'last'): Span | undef
 }
 
 /** The annotations of one page, out of all in reading order. */
-function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
+export function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
   const from = firstOfPage(annotations, page);
   const to = firstOfPage(annotations, page + 1);
   return from === 0 && to === annotations.length ? annotations : annotations.slice(from, to);

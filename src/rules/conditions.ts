@@ -1,7 +1,8 @@
-import { type Annotated, type Annotation, annotationsOf, isNear } from './annotate.ts';
+import { type Annotated, type Annotation, annotationsOf, isNear, ofPage } from './annotate.ts';
 import type { Condition, Position } from './definitions.ts';
 import { blockOf, type ReadPage } from './pages.ts';
 import { compares } from './patterns/word-set.ts';
+import { firstFrom, longestSpan } from './spans.ts';
 import { Flag } from './text/tokens.ts';
 
 /** Characters of a post that show before "see more" where a rule says nothing else, and about what a banner holds. */
@@ -35,13 +36,50 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
     const holding = condition.all.map((one) => placesOf(one, annotated));
     return holding.some((places) => places === undefined)
       ? undefined
-      : inReadingOrder(holding.flatMap((places) => places ?? []));
+      : withoutSetting(inReadingOrder(holding.flatMap((places) => places ?? [])));
   }
   if ('none' in condition) return holds(condition, annotated) ? [] : undefined;
-  const [first, ...others] = condition.near.map((one) => placesOf(one, annotated));
+  return placesNear(condition, annotated);
+}
+
+/** A place that only gives the setting is shown with what makes it a fault. */
+function placesNear({ near, within }: Near, annotated: Annotated): Annotation[] | undefined {
+  const [first, ...others] = near.map((one) => placesOf(one, annotated));
   if (first === undefined || others.some((places) => places === undefined)) return undefined;
-  const near = first.filter((place) => others.every((places) => isNear(annotated, place, places!, condition.within)));
-  return near.length === 0 ? undefined : near;
+  const isClose = within === 'sentence' || within === 'next';
+  const beside = (place: Annotation, places: readonly Annotation[]): readonly Annotation[] =>
+    isClose ? apartFrom(place, places) : places;
+  const found = first.filter((place) =>
+    others.every((places) => isNear(annotated, place, beside(place, places!), within)),
+  );
+  if (found.length === 0) return undefined;
+  if (!isClose) return found;
+  const shown = (place: Annotation): Annotation[] =>
+    isSetting(place) ? [place, ...others.flatMap((places) => nearest(place, places!) ?? [])] : [place];
+  return inReadingOrder(found.flatMap(shown));
+}
+
+type Near = Extract<Condition, { near: Condition[] }>;
+
+/** What only says what a promotion is about ("funeral", "holiday") shows no fault: the words do that make it one. */
+const isSetting = ({ concept }: Annotation): boolean => concept.startsWith('context.') || concept.startsWith('status.');
+
+/** The same words are no two settings ("this weekend" is no holiday, bought in a hurry); looks only at some on either side. */
+function apartFrom(place: Annotation, places: readonly Annotation[]): readonly Annotation[] {
+  if (!isSetting(place)) return places;
+  const onPage = ofPage(places, place.page);
+  const at = firstFrom(onPage, place.first);
+  return onPage
+    .slice(Math.max(0, at - longestSpan), at + longestSpan)
+    .filter((one) => !isSetting(one) || place.first > one.last || one.first > place.last);
+}
+
+const nearest = (place: Annotation, places: readonly Annotation[]): Annotation | undefined =>
+  [...apartFrom(place, places)].sort((a, b) => Math.abs(a.first - place.first) - Math.abs(b.first - place.first))[0];
+
+function withoutSetting(places: Annotation[]): Annotation[] {
+  const telling = places.filter((place) => !isSetting(place));
+  return telling.length === 0 ? places : telling;
 }
 
 type OfConcept = Extract<Condition, { concept: string }>;

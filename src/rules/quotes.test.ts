@@ -19,6 +19,13 @@ const concepts = [
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
 
+const setting = (id: string, patterns: string[]) => claim(`context.${id}`, patterns, { kind: 'context' });
+concepts.push(
+  setting('burial', ['funeral']),
+  setting('treat', ['weekend']),
+  setting('whim', ['this weekend', 'why wait']),
+);
+
 function quotesOf(text: string, demand: Demand, when?: Condition): string[] {
   const one = rule('r/one', { theme: 'other', demand, ...(when === undefined ? {} : { when }) });
   const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
@@ -63,4 +70,18 @@ test('a quote that breaks off is carried on to the word it leans on, and no furt
   assert.deepEqual(found('Pay nothing for three months.'), ['Pay nothing for three months']);
   assert.deepEqual(found('Monthly dividends of, well, something.'), ['Monthly dividends of']);
   assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days)']);
+});
+
+const both: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'context.burial' }] } };
+const whim: Demand = {
+  kind: 'forbid',
+  what: { near: [{ concept: 'context.treat' }, { concept: 'context.whim' }], within: 'sentence' },
+};
+
+test('a word that only says what it is about is not quoted beside the words that make the fault', () =>
+  assert.deepEqual(quotesOf('Funeral plans. They cured my knee.', both), ['They cured my knee']));
+
+test('two words that only together make a fault are quoted together, and the same words are not two', () => {
+  assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['weekend away, why wait']);
+  assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
 });
