@@ -24,6 +24,11 @@ describe('the pattern language', () => {
       'Earn twenty pounds a day or earn £20 per day',
       ['Earn twenty pounds a day', 'earn £20 per day'],
     ],
+    [
+      'made <money>',
+      'I made four grand, she made 12 grand, they made two grand pianos',
+      ['made four grand', 'made 12 grand'],
+    ],
     ['from <money> pm', 'A new car from £159pm', ['from £159pm']],
     ['<percent> p.a', 'At 9.5% p.a. fixed, or 8% pa', ['9.5% p.a', '8% pa']],
     ['<apr>', 'Representative 29.9% APR', ['29.9% APR']],

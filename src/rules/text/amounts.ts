@@ -51,11 +51,19 @@ function finish(value: Value, word: string, folded: string, end: number): { valu
   if (cent) return { value: { kind: 'percent', amount: value.amount }, end: end + cent[0].length };
   if (plain && currencyWords[word] !== undefined)
     return { value: { kind: 'money', amount: value.amount, currency: currencyWords[word]! }, end };
+  if (value.kind === 'number' && word === 'grand' && !isGrandThing(folded, end))
+    return { value: { kind: 'money', amount: value.amount * 1000 }, end };
   const scale = scaleOf(word);
   if (scale !== undefined && (value.kind === 'money' || (value.kind === 'number' && word.length > 2)))
     return { value: { ...value, amount: value.amount * scale }, end };
   return undefined;
 }
+
+/** "four grand" is money, three grand pianos are not. */
+const isGrandThing = (folded: string, end: number): boolean =>
+  /^[ -](?:prix|pianos?|slams?|tours?|openings?|finals?|finales?|masters?|nationals?|totals?|halls?|hotels?|jur(?:y|ies)|stair\w*|designs?|plans?|gestures?|old|cru|canal|canyon|prizes?|designer|villas?|houses?|homes?|suites?|rooms?)\b/.test(
+    folded.slice(end, end + 12),
+  );
 
 /** "£159pm": what a price is for, written onto it. */
 const pricePeriod = /^(pm|pcm|pw|pa|pp|pppn|mo|mth|wk|p\/[mw])\b/;
