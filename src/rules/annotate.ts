@@ -205,8 +205,18 @@ function edgeOf({ blockStart }: ReadPage, which: 'first' | 'last'): Span | undef
 export function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
   const from = firstOfPage(annotations, page);
   const to = firstOfPage(annotations, page + 1);
-  return from === 0 && to === annotations.length ? annotations : annotations.slice(from, to);
+  if (from === 0 && to === annotations.length) return annotations;
+  if (to - from < fewOfPage) return annotations.slice(from, to);
+  const cut = cutByPage.get(annotations) ?? new Map<number, readonly Annotation[]>();
+  cutByPage.set(annotations, cut);
+  const known = cut.get(page) ?? annotations.slice(from, to);
+  cut.set(page, known);
+  return known;
 }
+
+/** Fewer are cut out again sooner than they are looked up; where a page has many, each of them would ask for all. */
+const fewOfPage = 32;
+const cutByPage = new WeakMap<readonly Annotation[], Map<number, readonly Annotation[]>>();
 
 function firstOfPage(annotations: readonly Annotation[], page: number): number {
   let low = 0;

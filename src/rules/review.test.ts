@@ -227,6 +227,14 @@ describe('the review as a whole', () => {
     assert.match(noteOn(text), /Your rulebook test was not used, as its patterns would take too long/);
     assert.doesNotMatch(noteOn('xa xb'), /not used/);
   });
+  it('leaves out a rulebook of many single words that stand everywhere, too', () => {
+    const everywhere = Array.from({ length: 140 }, (_, at) => claim(`claim.c${at}`, ['the']));
+    const hostile = smallRulebook(everywhere, [noGuarantee]);
+    const noteOn = (of: string) =>
+      review(readPlainText(of), context, smallRulebook(concepts, [noGuarantee]), hostile).overallAssessment;
+    assert.match(noteOn('the '.repeat(20_000)), /Your rulebook test was not used/);
+    assert.doesNotMatch(noteOn('The one of the two.'), /not used/);
+  });
   it('takes other senses of the words out', () =>
     assert.deepEqual(
       quotes('risk-free and free', [rule('r/free', { demand: { kind: 'forbid', what: { concept: 'claim.free' } } })]),

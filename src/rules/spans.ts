@@ -32,3 +32,11 @@ export function findIn<S extends Span>(
   }
   return undefined;
 }
+
+/** All spans that share a word with the range. */
+export function allIn<S extends Span>(spans: readonly S[], range: Span): S[] {
+  const found: S[] = [];
+  for (let at = firstFrom(spans, range.first - longestSpan); at < spans.length && spans[at]!.first <= range.last; at++)
+    if (spans[at]!.last >= range.first) found.push(spans[at]!);
+  return found;
+}

@@ -1,6 +1,8 @@
-import { type Annotated, type Annotation, isNear } from '../annotate.ts';
-import { placesOf } from '../conditions.ts';
+import { type Annotated, type Annotation, isNear, ofPage } from '../annotate.ts';
+import { inReadingOrder, placesOf } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { regionOf } from '../pages.ts';
+import { allIn } from '../spans.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
@@ -11,7 +13,7 @@ type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
  * £60". Each pair is judged for itself, so that a fee of one kind never stands against the denial of another.
  */
 export function judgeContradiction({ annotated, demand }: Judging<Contradiction>): Breach[] {
-  const heads = demand.heads.flatMap((concept) => placesOf({ concept }, annotated) ?? []);
+  const heads = inReadingOrder(demand.heads.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
   const isLabelled = (place: Annotation): boolean => demand.heads.length > 0 && isOfItsOwn(annotated, place, heads);
   return demand.pairs.flatMap(([said, against]) => {
     const [claims, others] = [said, against].map((concept) =>
@@ -22,13 +24,31 @@ export function judgeContradiction({ annotated, demand }: Judging<Contradiction>
       (isNear(annotated, claim, [other], 'next') &&
         (isBefore(other, claim) || dependsOn(annotated, demand, [claim, other])));
     // Once told in full, it is known: the words may be repeated alone.
-    if (claims.some((claim) => others.some((other) => isTold(claim, other)))) return [];
+    const taking = oncePerSentence(annotated, others);
+    const near = (claim: Annotation): readonly Annotation[] => besides(annotated, claim, taking);
+    if (oncePerSentence(annotated, claims).some((claim) => near(claim).some((other) => isTold(claim, other))))
+      return [];
     const [claim, other] = [claims[0], others[0]];
     if (claim === undefined || other === undefined) return [];
     const detail = `“${quoteOf(annotated, claim)}” stands against “${quoteOf(annotated, other)}”.`;
     return [breachAt([claim, other], 'contradiction', { detail })];
   });
 }
+
+/** What is repeated within a sentence is told or not told as the first of it is. */
+function oncePerSentence({ pages }: Annotated, places: readonly Annotation[]): Annotation[] {
+  const first = new Map<string, Annotation>();
+  for (const place of places) {
+    const { sentence, block } = pages[place.page]!;
+    const at = `${place.page} ${block[place.first]} ${sentence[place.first]}`;
+    if (!first.has(at)) first.set(at, place);
+  }
+  return [...first.values()];
+}
+
+/** Those of the same sentence and its neighbours. */
+const besides = ({ pages }: Annotated, { page, first }: Annotation, places: readonly Annotation[]): Annotation[] =>
+  allIn(ofPage(places, page), regionOf(pages[page]!, first, 'next'));
 
 /** "No monthly fee on Basic, £5 a month on Plus": one sentence tells both. A line by itself, as in a headline, is one too. */
 function isSameSentence({ pages }: Annotated, claim: Annotation, other: Annotation): boolean {

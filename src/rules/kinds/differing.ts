@@ -54,10 +54,14 @@ function amountsOfOneKind(annotated: Annotated, place: Annotation): Set<number> 
 const namesIn = ({ settings }: Numbers, setting: string): string[] => [settings[setting] ?? []].flat().map(String);
 
 /** Figures that differ within a sentence are told apart there. */
-function apart(annotated: Annotated, told: readonly Told[]): Told[] {
-  const differs = (one: Told, other: Told): boolean =>
-    other.amount !== one.amount && isNear(annotated, one.place, [other.place], 'sentence');
-  return told.map((one) => ({ ...one, isPart: one.isPart || told.some((other) => differs(one, other)) }));
+function apart({ pages }: Annotated, told: readonly Told[]): Told[] {
+  const sentenceOf = ({ page, first }: Annotation): string => `${page} ${pages[page]!.sentence[first]!}`;
+  const amounts = new Map<string, Set<number>>();
+  for (const { place, amount } of told) {
+    const sentence = sentenceOf(place);
+    amounts.set(sentence, (amounts.get(sentence) ?? new Set()).add(amount));
+  }
+  return told.map((one) => ({ ...one, isPart: one.isPart || amounts.get(sentenceOf(one.place))!.size > 1 }));
 }
 
 function oddsOf(told: readonly Told[], better: unknown): [Told, Told] | undefined {

@@ -1,5 +1,6 @@
-import type { Annotated, Annotation } from '../annotate.ts';
+import { type Annotated, type Annotation, ofPage } from '../annotate.ts';
 import type { ReadPage } from '../pages.ts';
+import { findIn } from '../spans.ts';
 
 /** A label is no longer than this, in words: "Two-year fix:", "Online with the app:". */
 const longestLabel = 5;
@@ -14,23 +15,27 @@ export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: reado
   const { start, end } = read.tokens;
   for (let last = from; last < place.first && last < from + longestLabel; last++) {
     if (!read.page.text.slice(end[last], start[last + 1]).includes(':')) continue;
-    const label: Annotation = { ...place, first: from, last, start: start[from]!, end: end[last]! };
-    return !heads.some((head) => overlaps(head, label));
+    return findIn(ofPage(heads, place.page), { first: from, last }) === undefined;
   }
   return false;
 }
 
-const overlaps = (one: Annotation, other: Annotation): boolean =>
-  one.page === other.page && one.first <= other.last && other.first <= one.last;
-
 /** The first word of the line, or of the sentence where that begins later. */
-function startOfLine({ tokens, sentence, page }: ReadPage, token: number): number {
-  let first = token;
-  while (
-    first > 0 &&
-    sentence[first - 1] === sentence[token] &&
-    !page.text.slice(tokens.end[first - 1], tokens.start[first]).includes('\n')
-  )
-    first--;
-  return first;
+const startOfLine = (read: ReadPage, token: number): number => linesOf(read)[token]!;
+
+const lines = new WeakMap<ReadPage, Int32Array>();
+
+/** By token: the first word of its line. */
+function linesOf(read: ReadPage): Int32Array {
+  const known = lines.get(read);
+  if (known !== undefined) return known;
+  const { tokens, sentence, page } = read;
+  const firsts = new Int32Array(tokens.count);
+  for (let at = 1; at < tokens.count; at++) {
+    const isSameLine =
+      sentence[at - 1] === sentence[at] && !page.text.slice(tokens.end[at - 1], tokens.start[at]).includes('\n');
+    firsts[at] = isSameLine ? firsts[at - 1]! : at;
+  }
+  lines.set(read, firsts);
+  return firsts;
 }

@@ -22,18 +22,47 @@ interface Prices {
 export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { kind: 'numbers' }>>): Breach[] {
   const placesFor = (setting: string): Annotation[] =>
     placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
-  const prices = placesFor('prices').flatMap((place) => pricesAt(annotated, place));
+  const prices = telling(
+    annotated,
+    placesFor('prices').flatMap((place) => pricesAt(annotated, place)),
+  );
   const savings = [
     ...placesFor('saving').map((place) => ({ place, figures: figuresIn(annotated, place) })),
     ...placesFor('half').map((place) => ({ place, figures: [half] })),
   ];
   return savings.flatMap(({ place, figures }) => {
-    const near = prices.filter((pair) => isNear(annotated, place, [pair.place], 'block'));
+    const near = prices(place).filter((pair) => isNear(annotated, place, [pair.place], 'block'));
     const [figure] = figures.filter(({ kind }) => kind === 'percent' || kind === 'money');
     const [pair] = near;
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
     return [breachAt([place, pair.place], 'numbers', { detail: `${told(pair)} not ${written(figure)}.` })];
   });
+}
+
+/**
+ * The prices that may stand near a place, in reading order. Of a paragraph with many pairs, as a price list has, only the
+ * first and those that allow the largest savings tell, so that a long list is gone through once.
+ */
+function telling({ pages }: Annotated, prices: readonly Prices[]): (place: Annotation) => Prices[] {
+  const blockOf = ({ page, first }: Annotation): number => pages[page]!.block[first]!;
+  const byBlock = new Map<string, Prices[]>();
+  for (const pair of prices) {
+    const block = `${pair.place.page} ${blockOf(pair.place)}`;
+    const [first = pair, percent = pair, amount = pair] = byBlock.get(block) ?? [];
+    byBlock.set(block, [
+      first,
+      percentOff(pair) > percentOff(percent) ? pair : percent,
+      mostOff(pair) > mostOff(amount) ? pair : amount,
+    ]);
+  }
+  return (place) => {
+    const block = blockOf(place);
+    if (block < 0) return [...byBlock.values()].flat();
+    const beside = [block - 1, block, block + 1].map((at) => `${place.page} ${at}`);
+    // The last paragraph of the frame before and the first of the one after are neighbours too.
+    const before = `${place.page - 1} ${(pages[place.page - 1]?.page.blocks.length ?? 0) - 1}`;
+    return [before, ...beside, `${place.page + 1} 0`].flatMap((at) => byBlock.get(at) ?? []);
+  };
 }
 
 const half: Value = { kind: 'percent', amount: 50 };
@@ -54,11 +83,10 @@ function pricesAt(annotated: Annotated, place: Annotation): Prices[] {
 }
 
 const percentOff = ({ before, now }: Prices): number => (1 - now / before) * 100;
+const mostOff = ({ before, now }: Prices): number => before - now + before * shareOfRounding;
 
-function isOverstated({ kind, amount }: Value, prices: Prices): boolean {
-  if (kind === 'percent') return amount > percentOff(prices) + pointsOfRounding;
-  return amount > prices.before - prices.now + prices.before * shareOfRounding;
-}
+const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
+  amount > (kind === 'percent' ? percentOff(prices) + pointsOfRounding : mostOff(prices));
 
 const told = (prices: Prices): string =>
   `From ${prices.before} to ${prices.now} is ${rounded(prices.before - prices.now)} less, or ${rounded(percentOff(prices))} %,`;

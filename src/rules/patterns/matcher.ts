@@ -42,7 +42,7 @@ class Search {
   /** Positions after and before the anchor that belong to its sentence. */
   private after = 0;
   private before = 0;
-  /** How often it has looked at a line or a way, and how often it may. */
+  /** How often it has looked at a line or a way, and how often it may; a hit counts as many looks. */
   private work = 0;
   private readonly most: number;
 
@@ -115,6 +115,7 @@ class Search {
     if ((kind & 1) === 1 && tokens.gap[first]! < Break.LINE) return;
     if ((kind & 2) === 2 && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
     this.hits.add(kind >> 2, first, last);
+    this.work += looksOfHit;
   }
 
   /** The positions over which a way leads, further on from those reached by up to its gap; 0 when it leads nowhere. */
@@ -148,6 +149,9 @@ class Search {
     return value !== undefined && compares(this.trees.comparisons[comparison]!, value.amount);
   }
 }
+
+/** What is found is sorted, united and weighed: that takes as long as so many looks. */
+const looksOfHit = 20;
 
 /** Bits 0 to `distance`, which is at most 30. */
 const upTo = (distance: number): number => (2 << distance) - 1;

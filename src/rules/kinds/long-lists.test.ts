@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import type { Demand } from '../definitions.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const concepts = [
+  claim('trigger.prices', ['was <money> now <money>']),
+  claim('claim.saving', ['save <percent>']),
+  claim('trigger.rate', ['<percent> aer']),
+  claim('claim.no-fee', ['no annual fee']),
+  claim('trigger.fee', ['annual fee <money>']),
+  claim('context.head', ['charges']),
+];
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
+const items = 20_000;
+const longest = 8_000;
+
+/** Each item against each other would take minutes. */
+function assertQuick(demand: Demand, line: (at: number) => string): void {
+  const rulebook = smallRulebook(concepts, [rule('r/long', { demand })]);
+  const document = readPlainText(Array.from({ length: items }, (_, at) => line(at)).join(''));
+  const from = performance.now();
+  review(document, context, rulebook);
+  assert.ok(performance.now() - from < longest, `${Math.round(performance.now() - from)} ms`);
+}
+
+const reduction: Demand = {
+  kind: 'numbers',
+  check: 'reduction',
+  settings: { prices: 'trigger.prices', saving: 'claim.saving' },
+};
+const differing: Demand = {
+  kind: 'numbers',
+  check: 'differing',
+  settings: { concepts: ['trigger.rate'], heads: ['context.head'] },
+};
+const contradiction: Demand = {
+  kind: 'contradiction',
+  pairs: [['claim.no-fee', 'trigger.fee']],
+  toldWith: [],
+  heads: ['context.head'],
+};
+
+test('a long price list is gone through once, in lines or in one paragraph', () => {
+  assertQuick(reduction, (at) => `Was £${at + 100}, now £80. Save 50%.\n\n`);
+  assertQuick(reduction, (at) => `Was £${at + 100}, now £80. Save 50%. `);
+});
+
+test('so is a long list of rates, also in one endless line', () => {
+  assertQuick(differing, (at) => `Earn ${at / 1000}% AER. `);
+  assertQuick(differing, (at) => `online ${at / 1000}% AER and `);
+});
+
+test('so is a long list of what costs nothing and of what it costs', () => {
+  assertQuick(contradiction, (at) => (at < items / 2 ? 'No annual fee. ' : 'We like it. Annual fee £5. '));
+  assertQuick(contradiction, (at) =>
+    at < items / 2 ? 'no annual fee ' : `${at === items / 2 ? '. ' : ''}annual fee £5 `,
+  );
+});
