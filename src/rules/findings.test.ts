@@ -27,6 +27,17 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(found), [['a+b', 2]]);
   });
 
+  test('when one rule finds several lines too small to read', () => {
+    const evidence = { detector: 'prominence' };
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], { evidence }), finding('a', [40, 50], { evidence })])), [
+      ['a', 2],
+    ]);
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('a', [40, 50])])), [
+      ['a', 1],
+      ['a', 1],
+    ]);
+  });
+
   test('but not when themes, places and remedies differ; what is graver comes first', () => {
     const found = mergeFindings([
       finding('a', [0, 9], { suggestion: 'Say this.' }),

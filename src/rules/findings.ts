@@ -94,7 +94,11 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
 const about = (a: Finding, b: Finding): boolean =>
-  isMendedBy(a, b) || b.places.some((place) => isAmong(a.places, place));
+  isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));
+
+/** Each of several lines is too small or pale to read: one thing to do, however many they are. */
+const isSameLook = (a: Finding, b: Finding): boolean =>
+  a.evidence.detector === 'prominence' && b.evidence.detector === 'prominence' && a.rules[0]!.id === b.rules[0]!.id;
 
 /** Whether the same words would mend both. */
 function isMendedBy(a: Finding, b: Finding): boolean {

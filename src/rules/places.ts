@@ -1,6 +1,7 @@
 import type { Box, Run } from '../document/model.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { runsAt } from './pages.ts';
+import { withBracketOpened } from './quotes.ts';
 import type { Place } from './types.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
@@ -82,7 +83,7 @@ export function leadOf(annotated: Annotated): Annotation | undefined {
       read.tokens.end[last + 1]! - read.tokens.start[first]! <= longestLead
     )
       last++;
-    return {
+    return withBracketOpened(read, {
       concept: 'lead',
       page,
       first,
@@ -92,7 +93,7 @@ export function leadOf(annotated: Annotated): Annotation | undefined {
       pattern: '',
       visible: true,
       aside: false,
-    };
+    });
   }
   return undefined;
 }

@@ -85,3 +85,9 @@ test('two words that only together make a fault are quoted together, and the sam
   assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['weekend away, why wait']);
   assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
 });
+
+test('a quote that closes a bracket begins with it', () => {
+  assert.deepEqual(quotesOf('[Join us] today.', warned, { concept: 'trigger.join' }), ['[Join us] today']);
+  assert.deepEqual(quotesOf('[VO] Come along.', { ...warned, within: 'page' }), ['[VO] Come along']);
+  assert.deepEqual(quotesOf('(Join us today.)', warned, { concept: 'trigger.join' }), ['Join us today']);
+});

@@ -37,7 +37,7 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    return withBracketClosed(read, whole);
+    return withBracketOpened(read, withBracketClosed(read, whole));
   });
 }
 
@@ -76,6 +76,16 @@ function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
   while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
   const isOneLine = read.sentence[last] === read.sentence[place.first];
   return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
+}
+
+/** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does. */
+export function withBracketOpened({ page: { text } }: ReadPage, place: Annotation): Annotation {
+  const open = text[place.start - 1];
+  const close = open === '[' ? ']' : open === '(' ? ')' : undefined;
+  if (close === undefined) return place;
+  const quote = text.slice(place.start, place.end);
+  const at = quote.indexOf(close);
+  return at < 0 || quote.slice(0, at).includes(open!) ? place : { ...place, start: place.start - 1 };
 }
 
 function joined(annotated: Annotated, places: readonly Annotation[]): Annotation[] {
