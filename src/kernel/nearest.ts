@@ -12,8 +12,12 @@ const leeway = 0.25;
 /** A part of a name that fits says less than the whole name. */
 const partly = 0.1;
 
+/** Nothing is called by more letters; comparing takes time for each. */
+const longestCompared = 100;
+
 /** The slugs a mistyped or guessed one may have meant, best first. */
 export function nearest(wanted: string, known: readonly Named[], most = 3): string[] {
+  if (wanted.length > longestCompared) return [];
   const guesses = known
     .map((one) => ({ slug: one.slug, difference: differenceFrom(wanted.toLowerCase(), one) }))
     .filter(({ difference }) => difference <= mostDifferent)

@@ -1,9 +1,11 @@
 import { nearest } from '../kernel/nearest.ts';
 import type { RuleDefinition } from '../rules/definitions.ts';
 import { conceptsOf, namedBy } from '../rules/named-concepts.ts';
+import { valueNames } from '../rules/patterns/syntax.ts';
 import { builtInScopes } from '../rules/scopes/index.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
+import { type RulebookFile, type Spot, spotAt } from './rulebook-file.ts';
 import type { Taxonomy, TaxonomyRecord } from './taxonomy.ts';
 import { lineOf } from './yaml-file.ts';
 
@@ -23,7 +25,7 @@ export function checkAcross(
     const file = parsed.files.get(owner);
     mistakes.push({
       file: file?.path ?? owner,
-      ...(file ? lineOf(file, words) : { line: 1, column: 1 }),
+      ...(file ? placeOf(file, words) : { line: 1, column: 1 }),
       message,
       fix,
     });
@@ -36,6 +38,13 @@ export function checkAcross(
     checkSlugs(rule, taxonomy, report);
   }
   checkTwice(parsed, base, report);
+}
+
+/** Where a name stands by itself: not in what its file is called, nor within another word. */
+function placeOf(file: RulebookFile, words: string): Spot {
+  const name = words.replace(/[^\w\s]/g, '\\$&');
+  const at = new RegExp(`(?<=^(?!(?:rule|concept|name):).*)(?<![\\w-])${name}(?![\\w-])`, 'm').exec(file.text);
+  return at === null ? lineOf(file, words) : spotAt(file.text, at.index);
 }
 
 /** Also those whose file has a mistake of its own, which is enough to be told of. */
@@ -65,17 +74,29 @@ type Report = (owner: string, words: string, message: string, fix: string) => vo
 
 function checkSlugs(rule: RuleDefinition, taxonomy: Taxonomy, report: Report): void {
   const { jurisdictions, products, exceptProducts, channels, exceptChannels, from, until } = rule.applies;
+  const examples = [...rule.examples.breach, ...rule.examples.compliant];
+  const wordings = rule.demand.kind === 'wording' ? rule.demand.texts : [];
+  const inExamples = (field: 'jurisdiction' | 'product' | 'channel'): string[] =>
+    examples.flatMap((example) => example[field] ?? []);
   const wanted = {
-    jurisdictions,
-    products: [...products, ...exceptProducts],
-    channels: [...channels, ...exceptChannels],
+    jurisdictions: [...jurisdictions, ...inExamples('jurisdiction')],
+    products: [...products, ...exceptProducts, ...inExamples('product')],
+    channels: [...channels, ...exceptChannels, ...wordings.flatMap((text) => text.channels), ...inExamples('channel')],
   };
   for (const kind of ['jurisdictions', 'products', 'channels'] as const) {
     const known = new Set(taxonomy[kind].map((record) => record.slug));
-    for (const slug of wanted[kind])
+    for (const slug of new Set(wanted[kind]))
       if (slug !== 'any' && !known.has(slug))
         report(rule.id, slug, `"${slug}" is none of the ${kind}`, nearestSlug(slug, taxonomy[kind]));
   }
+  for (const value of new Set(wordings.flatMap(({ text }) => text.match(/<\w+>/g) ?? [])))
+    if (!valueNames.some((name) => value === `<${name}>`))
+      report(
+        rule.id,
+        value,
+        `${value} is not a value`,
+        `write one of ${valueNames.map((name) => `<${name}>`).join(', ')}`,
+      );
   if (from !== undefined && until !== undefined && from > until)
     report(rule.id, 'until', 'the rule ends before it begins', 'put from before until');
 }
@@ -105,7 +126,7 @@ function suggesting(concepts: ReadonlySet<string>): Suggest {
   const compare = (id: string): string => {
     if (compared.size >= mostCompared) return 'define it';
     const near = nearest(id, known);
-    const [kind = '', name = kind] = id.split(/\.(.*)/);
+    const [, kind = '<kind>', name = id] = /^([^.]+)\.(.+)$/.exec(id) ?? [];
     const define = `define it in concepts/en/${kind}/${name.replaceAll('.', '/')}.yaml`;
     return near.length === 0 ? define : `use ${near.join(' or ')}, or ${define}`;
   };

@@ -116,7 +116,7 @@ export function exampleContext(rule: RuleDefinition, example: Example, taxonomy:
   const financial = example.financialPromotion ?? applies.financialPromotion;
   const product = example.product ?? first(applies.products, financial ? 'shares' : 'retail');
   const context: ReviewContext = {
-    jurisdictions: withAncestors(taxonomy.jurisdictions, first(applies.jurisdictions, 'gb')),
+    jurisdictions: withAncestors(taxonomy.jurisdictions, example.jurisdiction ?? first(applies.jurisdictions, 'gb')),
     products: [withAncestors(taxonomy.products, product)],
     channels: [withAncestors(taxonomy.channels, example.channel ?? first(applies.channels, 'website'))],
     paidPromotion: example.paid ?? applies.paid ?? false,

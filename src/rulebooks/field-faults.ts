@@ -17,7 +17,7 @@ type Path = (string | number)[];
 export function faultsOf(issues: readonly Issue[], schema: z.core.$ZodType, value: unknown): FieldFault[] {
   const flat = issues.flatMap((issue) => flattened(issue, [], value));
   const unknown = flat.flatMap(({ issue, path }) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownKey(key, path, keysAt(schema, path))) : [],
+    issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, path, keysAt(schema, path)) : [],
   );
   const mistyped = new Set(unknown.map(({ meant }) => meant));
   const others = flat.filter(({ issue, path }) => {
@@ -33,19 +33,34 @@ export function faultsOf(issues: readonly Issue[], schema: z.core.$ZodType, valu
   ];
 }
 
-/** `meant`: the path of the field that it was to be. */
-function unknownKey(key: string, path: Path, known: string[]): { meant: string | undefined; fault: FieldFault } {
+/** More fields than any file has are not compared with those that there are. */
+const mostCompared = 50;
+
+const unknownKeys = (keys: readonly string[], path: Path, known: string[]): UnknownKey[] =>
+  keys.slice(0, mostCompared).map((key) => unknownKey(key, path, known));
+
+interface UnknownKey {
+  /** The path of the field that it was to be. */
+  meant: string | undefined;
+  fault: FieldFault;
+}
+
+function unknownKey(key: string, path: Path, known: string[]): UnknownKey {
   const [near] = closest(key, known);
+  const of = path.length === 0 ? 'this file' : path.join('.');
+  const words = known.includes(key)
+    ? { message: `"${key}" does not go with what else stands in ${of}`, fix: 'keep one of them' }
+    : {
+        message: `"${shortened(key)}" is no field of ${of}`,
+        fix: near === undefined ? `take it out; there are ${known.join(', ')}` : `write ${near}`,
+      };
   return {
     meant: near === undefined ? undefined : [...path, near].join('.'),
-    fault: {
-      path: [...path, key],
-      isKey: true,
-      message: `"${key}" is no field ${path.length === 0 ? 'of this file' : `of ${path.join('.')}`}`,
-      fix: near === undefined ? `take it out; there are ${known.join(', ')}` : `write ${near}`,
-    },
+    fault: { path: [...path, key], isKey: true, ...words },
   };
 }
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 interface Flat {
   issue: Issue;
@@ -72,7 +87,9 @@ function costOf(branch: readonly Issue[], value: unknown): number {
     .map(({ path }) => String(path[0]));
   const costs = branch.map((issue) => {
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.reduce((sum, key) => sum + (closest(key, missing).length > 0 ? 2 : 10), 0);
+      return issue.keys
+        .slice(0, mostCompared)
+        .reduce((sum, key) => sum + (closest(key, missing).length > 0 ? 2 : 10), 0);
     if (issue.path.length === 0) return issue.code === 'custom' ? 1 : otherKind;
     return issue.path.length === 1 && missing.includes(String(issue.path[0])) ? 5 : 1;
   });
@@ -101,7 +118,7 @@ function wrong(name: string, issue: Issue, given: unknown): Words {
     const isText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof given !== 'object';
     return { message: `${name} is ${kindOf(given)}`, fix: isText ? 'put it in quotes' : `write ${accepted(issue)}` };
   }
-  const shown = `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`;
+  const shown = `"${shortened(given)}"`;
   if (issue.code !== 'invalid_value') return { message: `${name} is ${shown}`, fix: `write ${accepted(issue)}` };
   const near = closest(given, issue.values.map(String));
   return {

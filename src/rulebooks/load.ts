@@ -16,7 +16,7 @@ import {
   storedRead,
 } from './kept-forms.ts';
 import { type Mistake, RulebookRefused } from './mistake.ts';
-import { type ParsedRulebook, parseRulebook } from './parse.ts';
+import { isEnough, type ParsedRulebook, parseRulebook } from './parse.ts';
 import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { lineOf, type RulebookFile } from './yaml-file.ts';
 
@@ -47,7 +47,7 @@ export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
 export function loadBeside(files: RulebookFile[], base: LoadedRulebook): LoadedRulebook {
   const mistakes: Mistake[] = [];
   const parsed = parseRulebook(owned(files), mistakes, base.parsed);
-  checkAcross(parsed, base.taxonomy, mistakes, base.parsed);
+  if (!isEnough(mistakes, files)) checkAcross(parsed, base.taxonomy, mistakes, base.parsed);
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
   const own = new Set(parsed.lexicons.map(({ name, language }) => `${language}/${name}`));
   const lexicons = [
@@ -189,8 +189,11 @@ function versionOf(files: RulebookFile[]): string {
 
 export function readFolder(folder: string): RulebookFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-  return paths
-    .filter((path) => /\.ya?ml$/.test(path))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  return (
+    paths
+      // What is hidden is others': the folders of version control, an editor's copies, the versions of a mounted volume.
+      .filter((path) => /\.ya?ml$/.test(path) && !/(^|\/)\./.test(path))
+      .sort()
+      .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  );
 }

@@ -50,6 +50,7 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     disclaimers: [...parsed.disclaimers, ...(base?.disclaimers ?? [])],
   };
   for (const file of files) {
+    if (isEnough(mistakes, files)) break;
     const [folder = '', second = ''] = file.path.split('/');
     if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
     else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
@@ -59,6 +60,16 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
   }
   translate(parsed.rules, files, mistakes);
   return parsed;
+}
+
+/** In files of so many characters together mistakes are told of; then it is time to mend them. Finding words for them takes time. */
+const mostMistaken = 300_000;
+
+/** Whether so much is wrong already that the other files are not read. */
+export function isEnough(mistakes: readonly Mistake[], files: readonly RulebookFile[]): boolean {
+  if (mistakes.length === 0) return false;
+  const mistaken = new Set(mistakes.map(({ file }) => file));
+  return files.reduce((sum, { path, text }) => sum + (mistaken.has(path) ? text.length : 0), 0) > mostMistaken;
 }
 
 /** Folders of what rules refer to. */
@@ -160,6 +171,11 @@ function addRule(parsed: ParsedRulebook, file: RulebookFile, known: Known, mista
   };
   const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, known.fileOfRule, problem));
   if (found === undefined) return;
+  if (file.own && !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(id))
+    problem(
+      `"${id}" is no id of a rule`,
+      'rename the file: folders and lower-case words, such as bank/tone/no-hype.yaml',
+    );
   if (found.rule !== undefined && found.rule !== id)
     problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
   const texts = found.wording && textsAsked(found.wording, file, known.disclaimers, mistakes);

@@ -49,6 +49,7 @@ export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
         characters: z.int().min(20).max(2000).optional(),
         times: z.int().min(1).optional(),
       })
+      .refine(({ at, characters }) => characters === undefined || at === 'opening', ofOpening)
       .transform((found) => defined(found) as Condition),
     z.strictObject({ any: z.array(condition).min(1) }),
     z.strictObject({ all: z.array(condition).min(1) }),
@@ -76,6 +77,10 @@ const prominence = z
     seconds: z.number().gt(0).optional(),
     'seconds-per-word': z.number().gt(0).optional(),
     'maximum-speed': z.number().gt(1).max(10).optional(),
+  })
+  .refine((found) => Object.keys(found).length > 0, {
+    message: 'asks for nothing',
+    params: { fix: 'add minimum-size, minimum-share, minimum-height, contrast, not-only-in, seconds or maximum-speed' },
   })
   .transform((found) =>
     defined({
@@ -112,7 +117,23 @@ function whatChecksNeed(found: { check: string }, context: z.core.$RefinementCtx
         message: `is missing: the check ${found.check} needs ${names.join(' or ')}`,
         params: { fix: `add ${names.join(' or ')}` },
       });
+  const { least, most } = found as { least?: unknown; most?: unknown };
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    context.addIssue({
+      code: 'custom',
+      input: found,
+      path: ['least'],
+      message: 'is above most: no figure is right',
+      params: { fix: 'put least below most' },
+    });
 }
+
+/** The length of the opening tells nothing of words that stand elsewhere. */
+const ofOpening = {
+  message: 'is how long the opening is, and another place is asked for',
+  path: ['characters'],
+  params: { fix: 'take it out, or ask for the opening' },
+};
 
 const setting = z.union([z.number(), z.string(), z.array(z.string())]);
 
@@ -135,6 +156,7 @@ const exampleBlock = z.strictObject({
 });
 
 const declared = {
+  jurisdiction: z.string().optional(),
   product: z.string().optional(),
   channel: z.string().optional(),
   paid: z.boolean().optional(),
@@ -200,6 +222,7 @@ export const ruleFile = z.strictObject({
       characters: z.int().min(20).max(2000).optional(),
       prominence: prominence.optional(),
     })
+    .refine(({ within, characters }) => characters === undefined || within === 'opening', ofOpening)
     .optional(),
   wording: z
     .strictObject({

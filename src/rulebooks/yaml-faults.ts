@@ -34,6 +34,8 @@ export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   if (error instanceof RepeatedTooOften) return [{ file: file.path, line: 1, column: 1, ...repeated }];
   const at = unprintable.exec(file.text);
   if (at !== null) return [{ file: file.path, ...spotAt(file.text, at.index), ...strangeCharacter(at[0]) }];
+  // The other parser takes long over such a file.
+  if (isTooDeep(error) || file.text.length > longestReadAgain) return [quickMistake(file, error)];
   const counter = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: counter });
   const placeOf = (offset: number): Spot => {
@@ -42,7 +44,9 @@ export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   };
   const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   if (twice.length > 0)
-    return twice.map(({ pos }) => ({ file: file.path, ...placeOf(pos[0]), ...doubleKey(file.text.slice(pos[0])) }));
+    return twice
+      .slice(0, mostTwice)
+      .map(({ pos }) => ({ file: file.path, ...placeOf(pos[0]), ...doubleKey(file.text.slice(pos[0])) }));
   const quick = quickMistake(file, error);
   const [first] = document.errors.filter(({ code }) => code !== 'RESOURCE_EXHAUSTION');
   if (first === undefined) return [quick];
@@ -52,6 +56,14 @@ export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   if (isUnclosedQuote(first)) return [{ file: file.path, ...placeOf(lastQuoteIn(document)), ...unclosedQuote }];
   return [{ file: file.path, ...place, ...faultOf(first) }];
 }
+
+/** In characters: files of rules are far shorter. */
+const longestReadAgain = 30_000;
+
+/** More of them help nobody. */
+const mostTwice = 50;
+
+const isTooDeep = (error: unknown): boolean => error instanceof YAMLException && /nesting exceeded/.test(error.reason);
 
 const repeated: Fault = {
   message: 'what "&" names and "*" repeats makes more than the whole file',
@@ -172,6 +184,10 @@ const faultOf = ({ code, message }: YAMLError): Fault =>
 const quickFaults: readonly (readonly [RegExp, Fault])[] = [
   [/nesting exceeded/, { message: 'brackets are nested more than 100 deep', fix: 'take levels out' }],
   [/unknown tag|explicit tag/, { message: 'a value begins with "!", which YAML reads as a command', fix: inQuotes }],
+  [
+    /duplicated/,
+    { message: 'a field stands here for the second time: keys must be unique', fix: 'keep one of the two' },
+  ],
   [/alias|anchor/, { message: 'a value begins with "*" or "&", which YAML reads as a command', fix: inQuotes }],
 ];
 

@@ -53,7 +53,8 @@ const mostFaults = 50;
 /** Faults at the lines of their fields; where a field is missing, at the one that it belongs to. */
 function placed(file: RulebookFile, faults: readonly FieldFault[]): Mistake[] {
   const counter = new LineCounter();
-  const document = parseDocument(file.text, { lineCounter: counter });
+  // That no key stands twice is known, and comparing each with each takes long.
+  const document = parseDocument(file.text, { lineCounter: counter, uniqueKeys: false });
   const keyOf = (path: FieldFault['path']): Node | undefined => {
     const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;

@@ -153,6 +153,7 @@ export interface Example {
   blocks?: ExampleBlock[];
   /** Marked with «» in the rulebook: the words a finding must quote. */
   marked?: string;
+  jurisdiction?: string;
   product?: string;
   channel?: string;
   paid?: boolean;

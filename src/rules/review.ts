@@ -118,7 +118,7 @@ function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applic
   const approved = approvedIn(annotated, judged.context);
   const findings: Finding[] = [];
   for (const { rule, citations } of rules) {
-    for (const breach of breachesOf(rule, annotated, judged)) {
+    for (const breach of breachesOf(rule, annotated, judged).slice(0, mostBreaches)) {
       const standing = withoutApproved(breach, approved);
       const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
       if (finding !== undefined) findings.push({ ...finding, rules: citations });
@@ -177,8 +177,9 @@ const weightOf = ({
   ...(yieldsTo === undefined ? {} : { yieldsTo }),
 });
 
-/** More places than this help nobody; the first ones are enough to find the rest. */
+/** More places than this help nobody; the first ones are enough to find the rest. So it is with breaches that each have words of their own. */
 const mostPlaces = 100;
+const mostBreaches = 100;
 
 const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
   (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;

@@ -92,8 +92,9 @@ function contrastFault({ contrast }: Look, demand: Prominence): string | undefin
 }
 
 function timeFault({ seconds, words }: Look, demand: Prominence): string | undefined {
-  if (demand.seconds === undefined || seconds === undefined) return undefined;
-  const needed = demand.seconds + (demand.secondsPerWord ?? 0) * words;
+  const isAsked = demand.seconds !== undefined || demand.secondsPerWord !== undefined;
+  if (!isAsked || seconds === undefined) return undefined;
+  const needed = (demand.seconds ?? 0) + (demand.secondsPerWord ?? 0) * words;
   if (seconds >= needed) return undefined;
   const [is, least] = apart(seconds, needed, 1);
   return `it is on screen for ${is} seconds, and at least ${least} are needed to read it`;

@@ -116,6 +116,16 @@ export function parsePattern(source: string): Node[] {
     throw new PatternMistake('a pattern needs at least one word or value that must be there; add one', 0);
   if (nodes[0]?.kind === 'gap' || nodes.at(-1)?.kind === 'gap')
     throw new PatternMistake('a gap stands between two words; take it out at either end', 0);
+  if (nodes.some(({ kind }, at) => kind === 'gap' && nodes[at + 1]?.kind === 'gap'))
+    throw new PatternMistake('two gaps follow each other; write one of ..1 to ..12', 0);
+  const strayEdge = nodes.find(
+    (node, at) => node.kind === 'edge' && at !== (node.at === 'start' ? 0 : nodes.length - 1),
+  );
+  if (strayEdge !== undefined)
+    throw new PatternMistake(
+      '"^" stands before the first word and "$" after the last; take it out or move it there',
+      0,
+    );
   const words = fewestWords(nodes);
   if (words > longestSpan)
     throw new PatternMistake(
@@ -160,7 +170,14 @@ function nodeOf(reader: Reader, found: Lexeme): Node[] {
   if (value !== undefined) return [valueNode(value, sign as Comparison['sign'] | undefined, amount, found.at)];
   if (lexicon !== undefined) return [{ kind: 'lexicon', name: lexicon }];
   if (emoji !== undefined) return [{ kind: 'word', word: emoji.replace('\ufe0f', ''), exact: true }];
-  if (word !== undefined) return wordNodes(word);
+  if (word !== undefined) {
+    if (word.endsWith('.*'))
+      throw new PatternMistake(
+        '".*" has no meaning here; words in between are ..4, and fair* is any word that begins so',
+        found.at,
+      );
+    return wordNodes(word);
+  }
   if (mark === '^' || mark === '$') return [{ kind: 'edge', at: mark === '^' ? 'start' : 'end' }];
   if (mark === '{') return [anyOf(reader, found.at)];
   throw new PatternMistake(`"${found.text}" has no meaning here; take it out`, found.at);
