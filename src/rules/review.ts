@@ -95,8 +95,8 @@ const isOfForm = (demand: Demand): boolean =>
   demand.kind === 'length' ||
   (demand.kind === 'require' && (demand.within === 'inbox' || demand.characters !== undefined));
 
-/** Who cannot read a text cannot say that its warning is missing. */
-const isOfWordsMissing = ({ kind }: Demand): boolean => kind === 'require' || kind === 'wording';
+/** Who cannot read a text cannot say that its warning is missing; words that are prescribed to the letter anyone can look for. */
+const isOfWordsMissing = ({ kind }: Demand): boolean => kind === 'require';
 
 /** Whoever has written the words need not write them again, but show them. */
 const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
