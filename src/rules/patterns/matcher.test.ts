@@ -44,11 +44,15 @@ describe('the pattern language', () => {
     ['you cannot lose', 'You can not lose. You can not only lose but win.', ['You can not lose']],
     ['your loan before tonight', 'Ur loan b4 2nite!', ['Ur loan b4 2nite']],
     ['guaranteed return', 'It is guaranteed. Return it.', []],
+    ['lose <weight>', 'Lose 10lbs, lose 2.5kg, lose 4 kilograms', ['Lose 10lbs', 'lose 2.5kg', 'lose 4 kilograms']],
+    ['<percent> {apr, off}', 'At 29.9%APR, now 50%off', ['29.9%APR', '50%off']],
   ];
   for (const [pattern, text, expected] of cases) {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
       assert.deepEqual(finds([pattern], text), expected));
   }
+  it('<weight> finds what is written together though a pattern names it as a word', () =>
+    assert.deepEqual(finds(['<weight> off', '10lbs gone'], '10lbs off, 10lbs gone'), ['10lbs off', '10lbs gone']));
 });
 
 describe('a pattern without bound', () => {

@@ -72,8 +72,9 @@ export function readValue(scan: Scan, at: number): number {
   const read = readNumber(scan.folded, at);
   if (!read) return at + 1;
   const { folded } = scan;
-  // "2nd", "401k", "4x4": a number that runs on into letters is a word.
-  if (classOf(folded.charCodeAt(read.end)) === LETTER && folded.charCodeAt(read.end) !== GONE) {
+  // "2nd", "401k", "4x4": a number that runs on into letters is a word; "50%off" has a sign between them.
+  const isSigned = read.value.kind === 'percent' && folded[read.end - 1] === '%';
+  if (!isSigned && classOf(folded.charCodeAt(read.end)) === LETTER && folded.charCodeAt(read.end) !== GONE) {
     const isPrice = read.value.kind === 'money' && pricePeriod.test(folded.slice(read.end, read.end + 5));
     if (!isPrice) return readNumberedWord(scan, at, read.end);
   }
@@ -114,7 +115,7 @@ function readNumberedWord(scan: Scan, at: number, from: number): number {
   const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
   const index = push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
   const unit =
-    /^(\d+)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
+    /^(\d+(?:\.\d+)?)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
       word,
     );
   const parts = known === 0 ? (unit ?? noteBeforeWord.exec(word)) : undefined;
