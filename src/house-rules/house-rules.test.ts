@@ -120,6 +120,34 @@ eachDatabase("a workspace's own rulebook", (open) => {
     await service.call('POST', `/v1/rulebooks/${second.id}/deactivate`);
   });
 
+  test('under a name that differs in case or spaces is the next version too', async () => {
+    const names = ['Our tone', 'our  TONE', ' Our tone '];
+    const made = [];
+    for (const name of names) made.push((await upload([concept, rule()], name)).body.rulebook);
+    assert.deepEqual(
+      made.map(({ name, version }) => [name, version]),
+      [
+        ['Our tone', 1],
+        ['Our tone', 2],
+        ['Our tone', 3],
+      ],
+    );
+    assert.equal((await upload([concept, rule()], '  ')).status, 400);
+  });
+
+  test('with a rule of another active one is not activated beside it', async () => {
+    const [one, other] = [await upload([concept, rule()], 'One'), await upload([concept, rule()], 'Other')];
+    const activate = ({ id }: { id: string }, verb = 'activate') => service.call('POST', `/v1/rulebooks/${id}/${verb}`);
+    assert.equal((await activate(one.body.rulebook)).status, 200);
+    const refused = await activate(other.body.rulebook);
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.error.message, /house\/no-rival-names is in the rulebook “One” \(version 1\)/);
+    assert.equal((await activate(one.body.rulebook)).status, 200);
+    await activate(one.body.rulebook, 'deactivate');
+    assert.equal((await activate(other.body.rulebook)).status, 200);
+    await activate(other.body.rulebook, 'deactivate');
+  });
+
   test('shows what it would have said before it goes live', async () => {
     const key = await service.keyWith(['*'], await service.newWorkspace());
     await rulesThatFire('Megabank is no match for us.', key);

@@ -23,7 +23,12 @@ const file = z.strictObject({
 
 export const rulebookRequest = z
   .strictObject({
-    name: z.string().min(1).max(100).describe('The same name again makes the next version.'),
+    name: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/\S/, 'Must not be empty.')
+      .describe('The same name again, however its letters and spaces are written, makes the next version.'),
     files: z
       .array(file)
       .min(1)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { conflict } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { jsonb } from '../platform/database/jsonb.ts';
 import { type HouseRuleTables, tables } from './tables.ts';
@@ -6,9 +7,29 @@ import { type HouseRuleTables, tables } from './tables.ts';
 export type HouseRulebook = Selectable<HouseRuleTables['house_rulebooks']>;
 export type RuleSwitch = Selectable<HouseRuleTables['rule_switches']>;
 
-/** Adds a rulebook as the next version of its name; waits for whoever adds one at the same moment. */
-export async function insertRulebook(db: Database, rulebook: Omit<HouseRulebook, 'version'>): Promise<HouseRulebook> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`${rulebook.workspace_id}/${rulebook.name}`}))`.execute(db);
+/** Waits for whoever changes rulebooks of the workspace at the same moment. */
+const inTurn = (db: Database, workspaceId: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext(${`${workspaceId}/rulebooks`}))`.execute(db);
+
+/** As a name was first written: "House style" and "house  style " are one. */
+async function knownName(db: Database, { workspace_id, name }: Pick<HouseRulebook, 'workspace_id' | 'name'>) {
+  const written = name.trim().replace(/\s+/g, ' ');
+  const [first] = await tables(db)
+    .selectFrom('house_rulebooks')
+    .select('name')
+    .where('workspace_id', '=', workspace_id)
+    .where(sql<string>`lower(regexp_replace(btrim(name), '\\s+', ' ', 'g'))`, '=', written.toLowerCase())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  return first?.name ?? written;
+}
+
+/** Adds a rulebook as the next version of its name. */
+export async function insertRulebook(db: Database, added: Omit<HouseRulebook, 'version'>): Promise<HouseRulebook> {
+  await inTurn(db, added.workspace_id);
+  const rulebook = { ...added, name: await knownName(db, added) };
   return tables(db)
     .insertInto('house_rulebooks')
     .values((eb) => ({
@@ -51,12 +72,21 @@ export const findRulebook = (db: Database, workspaceId: string, id: string): Pro
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Makes one version the active one of its name, or none. */
+/** Makes one version the active one of its name, or none. One rule has one text: two active rulebooks share none. */
 export async function setActive(
   db: Database,
-  { workspace_id, name, id }: HouseRulebook,
+  { workspace_id, name, id, rule_ids }: HouseRulebook,
   active: boolean,
 ): Promise<HouseRulebook> {
+  await inTurn(db, workspace_id);
+  const others = active ? (await listActive(db, workspace_id)).filter((other) => other.name !== name) : [];
+  for (const other of others) {
+    const shared = rule_ids.find((ruleId) => other.rule_ids.includes(ruleId));
+    if (shared !== undefined)
+      throw conflict(
+        `The rule ${shared} is in the rulebook “${other.name}” (version ${other.version}) too, which is active: deactivate that one first, or give one of the rules another path.`,
+      );
+  }
   const ofName = tables(db)
     .updateTable('house_rulebooks')
     .where('workspace_id', '=', workspace_id)
