@@ -16,6 +16,7 @@ export function contextOf(
     named: {
       products: references.products.map(({ record }) => record.name),
       channels: references.channels.map(({ record }) => record.name),
+      ...(references.place === undefined ? {} : { place: references.place }),
     },
     reviewDate: now.toISOString().slice(0, 10),
     claims: references.claims.map((claim) => ({

@@ -35,6 +35,8 @@ export interface ResolvedReferences {
   channels: Resolved[];
   products: Resolved[];
   /** The jurisdiction's slugs and those of the target markets, each with its ancestors, without repeats. */
+  /** What the declared jurisdiction is called. */
+  place: string | undefined;
   jurisdictions: string[];
   claims: Claim[];
 }
@@ -111,6 +113,7 @@ export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalog
       return {
         channels: (ids.channelIds ?? []).flatMap(resolved),
         products: (ids.productIds ?? []).flatMap(resolved),
+        place: ids.jurisdictionId === undefined ? undefined : known.get(ids.jurisdictionId)?.name,
         jurisdictions: [...new Set(jurisdictionIds.flatMap((id) => resolved(id).flatMap(({ slugs }) => slugs)))],
         claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
       };

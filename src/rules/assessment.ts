@@ -66,7 +66,7 @@ function whatItIs({ context: { named, products, channels, jurisdictions }, words
   const about = [
     (named?.products ?? products.map(([slug]) => slug)).join(' and '),
     (named?.channels ?? channels.map(([slug]) => slug)).join(' and '),
-    (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
+    named?.place || (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
   ];
   return `${about.join(', ')}: ${counted(words, 'word')} held against ${counted(rules, 'rule')}.`;
 }

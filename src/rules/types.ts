@@ -10,8 +10,8 @@ export interface ReviewContext {
   products: string[][];
   /** One entry a declared channel: the slug and its ancestors, nearest first. */
   channels: string[][];
-  /** What the products and channels are called, for the note; their slugs where this is not given. */
-  named?: { products: string[]; channels: string[] };
+  /** What the products, channels and the first jurisdiction are called, for the note; their slugs where this is not given. */
+  named?: { products: string[]; channels: string[]; place?: string };
   /** Rulebooks that were to judge it and could not: a sentence each, for the note. */
   unused?: string[];
   isFinancialPromotion?: boolean;

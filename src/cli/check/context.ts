@@ -31,7 +31,11 @@ export function contextOf(declared: Declared, { jurisdictions, products, channel
     jurisdictions: [...new Set(places.flatMap((slug) => withAncestors(jurisdictions, slug)))],
     products: declared.product.map((slug) => withAncestors(products, slug)),
     channels: declared.channel.map((slug) => withAncestors(channels, slug)),
-    named: { products: namesOf(declared.product, products), channels: namesOf(declared.channel, channels) },
+    named: {
+      products: namesOf(declared.product, products),
+      channels: namesOf(declared.channel, channels),
+      place: namesOf(declared.jurisdiction, jurisdictions)[0]!,
+    },
     reviewDate: declared.date,
     ...(paid === undefined ? {} : { paidPromotion: paid }),
     ...(financial === undefined ? {} : { isFinancialPromotion: financial }),
