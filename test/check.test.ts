@@ -121,3 +121,38 @@ test('whether a promotion is paid changes what is asked of it', async () => {
   const [paid, unpaid] = await Promise.all([cited('--paid'), cited('--no-paid')]);
   assert.notDeepEqual(paid, unpaid);
 });
+
+test('a file of a folder that no name tells of is not passed over in silence', async () => {
+  const { stderr } = await check([...declared, 'ads']);
+  assert.match(stderr, /^Not reviewed, as .*: ads.ignored\.bin$/m);
+});
+
+test('frames of one post are judged together, with rules of a folder that is named', async () => {
+  const own = join(folder, 'own', 'bank');
+  await mkdir(own, { recursive: true });
+  const rule = (within: string) =>
+    `name: The risk is told\nsource: {title: House style, checked: unverified}\ntheme: other\nseverity: HIGH\napplies: {jurisdictions: [gb]}\nwhen: claim.guaranteed-return\nrequire: {disclosure: disclosure.capital-at-risk, within: ${within}}\nrationale: People should know.\nrecommendation: Tell the risk.\nexamples: {breach: [A guaranteed 8% return.], compliant: [A guaranteed 8% return. Your capital is at risk.]}\n`;
+  await writeFile(join(own, 'somewhere.yaml'), rule('document'));
+  await writeFile(join(own, 'same-frame.yaml'), rule('page'));
+  await writeFile(join(folder, 'one.txt'), 'Earn a guaranteed 8% return.');
+  await writeFile(join(folder, 'two.txt'), 'Your capital is at risk.');
+  const args = [
+    '-j',
+    'gb',
+    '-p',
+    'funds',
+    '-c',
+    'organic-social',
+    '--rulebooks',
+    'own',
+    '--json',
+    'one.txt',
+    'two.txt',
+  ];
+  const ownRules = async (further: string[]): Promise<string[]> => {
+    const { stdout } = await check([...args, ...further]);
+    return ['somewhere', 'same-frame'].filter((name) => stdout.includes(`"bank/${name}"`));
+  };
+  assert.deepEqual(await ownRules([]), ['somewhere', 'same-frame']);
+  assert.deepEqual(await ownRules(['--carousel']), ['same-frame']);
+});

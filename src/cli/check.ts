@@ -12,6 +12,8 @@ const collect = (value: string, before: readonly string[] = []): string[] => [
     .filter(Boolean),
 ];
 
+const each = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
 const instant = (value: string): string => {
   if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('write a date-time such as 2026-11-20T09:00:00Z');
   return new Date(value).toISOString();
@@ -28,6 +30,8 @@ interface Options {
   deadline?: string;
   date?: string;
   caption?: string;
+  carousel?: boolean;
+  rulebooks?: string[];
   json?: boolean;
   format: (typeof formats)[number];
 }
@@ -47,6 +51,8 @@ export const checkCommand = () =>
     .option('--evergreen', 'it runs without end')
     .option('--deadline <date-time>', 'until when the offer holds', instant)
     .option('--caption <text>', 'words shown beside the picture or film')
+    .option('--carousel', 'the files, in their order, are the frames of one post')
+    .option('--rulebooks <folder>', "a further folder of rulebooks, beside the installation's", each)
     .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
     .option('--json', 'the same as --format json')
     .addOption(new Option('--format <format>', 'how to print it').choices(formats).default('text'))
@@ -66,13 +72,13 @@ Examples:
         import('../platform/config/environment.ts'),
       ]);
       const { jurisdiction = [], product = [], channel = [], targetMarket = [] } = options;
-      const { paid, financial, evergreen, deadline, caption } = options;
+      const { paid, financial, evergreen, deadline, caption, carousel = false, rulebooks = [] } = options;
       const date = options.date ?? new Date().toISOString().slice(0, 10);
       process.exitCode = await check(
         {
           files,
           declared: { jurisdiction, product, channel, targetMarket, paid, financial, evergreen, deadline, date },
-          caption,
+          ...{ caption, carousel, rulebooks },
           format: options.json ? 'json' : options.format,
           config: readEnvironment(),
         },

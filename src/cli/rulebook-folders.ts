@@ -15,11 +15,16 @@ export const ownFolder = ({ rulebooks }: Settings): string => rulebooks ?? usual
 
 /** The built-in rulebooks and own ones: those asked for, beside the installation's, or the usual folder where there is one. */
 export function foldersWith(config: Settings, asked: readonly string[]): string[] {
+  const further = asked.length === 0 && config.rulebooks === undefined && isFolder(usual) ? [usual] : asked;
+  return foldersNamed(config, further);
+}
+
+/** The built-in rulebooks, the installation's own, and those asked for. */
+export function foldersNamed(config: Settings, asked: readonly string[]): string[] {
   const missing = asked.filter((folder) => !isFolder(folder));
   if (missing.length > 0)
     throw new CouldNotRun(missing.map((folder) => `--rulebooks ${folder}: there is no such folder`).join('\n'));
-  const further = asked.length === 0 && config.rulebooks === undefined && isFolder(usual) ? [usual] : asked;
-  return withoutRepeats([...rulebookFolders(config), ...further]);
+  return withoutRepeats([...rulebookFolders(config), ...asked]);
 }
 
 /** The command that tests a rule and its concept once they are written into a folder. */

@@ -19,7 +19,7 @@ export async function explainFile({ file, declared, config, folders, json }: Exp
   const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
-  const [input] = await gatherInputs([file], process.stdin);
+  const [input] = (await gatherInputs([file], process.stdin)).inputs;
   const explanation = explain(await readInput(input!, config.speech), context, rulebook);
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);
 }

@@ -11,6 +11,7 @@ interface ListOptions {
   product?: string;
   channel?: string;
   theme?: string;
+  rulebooks?: string[];
   json?: boolean;
 }
 
@@ -31,20 +32,22 @@ const listCommand = () =>
     .option('-p, --product <slug>')
     .option('-c, --channel <slug>')
     .option('--theme <theme>')
+    .option('--rulebooks <folder>', ownRulebooks, collect)
     .option('--json', 'for programs')
-    .action(async ({ json = false, ...filter }: ListOptions) => {
-      const { listRules } = await import('./rules-list.ts');
-      process.stdout.write(listRules(await folders(), filter, json));
+    .action(async ({ json = false, rulebooks = [], ...filter }: ListOptions) => {
+      const [{ listRules }, { config, foldersWith }] = await Promise.all([import('./rules-list.ts'), settings()]);
+      process.stdout.write(listRules(foldersWith(config, rulebooks), filter, json));
     });
 
 const showCommand = () =>
   new Command('show')
     .description('shows one rule: what it demands, where it comes from, its examples')
     .argument('<rule>', 'its id, such as gb/fca/past-performance-warning')
+    .option('--rulebooks <folder>', ownRulebooks, collect)
     .option('--json', 'for programs')
-    .action(async (id: string, { json = false }: { json?: boolean }) => {
-      const { showRule } = await import('./rules-show.ts');
-      process.stdout.write(showRule(await folders(), id, json));
+    .action(async (id: string, { json = false, rulebooks = [] }: { json?: boolean; rulebooks?: string[] }) => {
+      const [{ showRule }, { config, foldersWith }] = await Promise.all([import('./rules-show.ts'), settings()]);
+      process.stdout.write(showRule(foldersWith(config, rulebooks), id, json));
     });
 
 const testCommand = () =>

@@ -10,14 +10,22 @@ export type Input =
 
 export const standardInput = '<stdin>';
 
+interface Gathered {
+  inputs: Input[];
+  /** Files of folders whose names do not tell what they are. */
+  skipped: string[];
+}
+
 /** Everything the arguments name: files, the readable files of folders, and standard input for `-` or no argument. */
-export async function gatherInputs(names: readonly string[], stdin: NodeJS.ReadStream): Promise<Input[]> {
+export async function gatherInputs(names: readonly string[], stdin: NodeJS.ReadStream): Promise<Gathered> {
   if (names.length === 0 && stdin.isTTY)
     throw new CouldNotRun('name files or folders, or give the text on standard input');
   const wanted = names.length === 0 ? ['-'] : [...new Set(names)];
-  const found: Input[] = [];
-  for (const name of wanted) found.push(...(name === '-' ? [await readStandardInput(stdin)] : await inputsOf(name)));
-  return found;
+  const inputs: Input[] = [];
+  const skipped: string[] = [];
+  for (const name of wanted)
+    inputs.push(...(name === '-' ? [await readStandardInput(stdin)] : await inputsOf(name, skipped)));
+  return { inputs, skipped };
 }
 
 async function readStandardInput(stdin: NodeJS.ReadStream): Promise<Input> {
@@ -28,10 +36,10 @@ async function readStandardInput(stdin: NodeJS.ReadStream): Promise<Input> {
   return { kind: 'words', name: standardInput, content: bytes.toString('utf8') };
 }
 
-async function inputsOf(name: string): Promise<Input[]> {
+async function inputsOf(name: string, skipped: string[]): Promise<Input[]> {
   const about = await stat(name).catch(() => undefined);
   if (!about) throw new CouldNotRun(`there is no file or folder ${name}`);
-  if (about.isDirectory()) return inputsInFolder(name);
+  if (about.isDirectory()) return inputsInFolder(name, skipped);
   const contentType = typeOfName(name);
   if (contentType !== undefined) return [{ kind: 'file', name, path: name, contentType, size: about.size }];
   const bytes = await readFile(name);
@@ -39,21 +47,22 @@ async function inputsOf(name: string): Promise<Input[]> {
   return [{ kind: 'words', name, content: bytes.toString('utf8') }];
 }
 
-const skipped = (name: string) => name.startsWith('.') || name === 'node_modules';
+const isLeftAlone = (name: string) => name.startsWith('.') || name === 'node_modules';
 
-async function inputsInFolder(folder: string): Promise<Input[]> {
-  const found = await walk(folder);
+async function inputsInFolder(folder: string, skipped: string[]): Promise<Input[]> {
+  const found = await walk(folder, skipped);
   if (found.length === 0) throw new CouldNotRun(`${folder} holds no file that can be reviewed`);
   return found;
 }
 
-async function walk(folder: string): Promise<Input[]> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !skipped(name));
+async function walk(folder: string, skipped: string[]): Promise<Input[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isLeftAlone(name));
   const found: Input[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await walk(path)));
-    else if (entry.isFile() && typeOfName(basename(path)) !== undefined) found.push(...(await inputsOf(path)));
+    if (entry.isDirectory()) found.push(...(await walk(path, skipped)));
+    else if (entry.isFile() && typeOfName(basename(path)) === undefined) skipped.push(path);
+    else if (entry.isFile()) found.push(...(await inputsOf(path, skipped)));
   }
   return found;
 }

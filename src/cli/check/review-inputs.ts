@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from '../../document/model.ts';
 import { withCaption } from '../../evaluations/caption.ts';
+import { joinFrames, reviewOfFrames } from '../../evaluations/carousel.ts';
 import {
   asReadingFailure,
   createFileReading,
@@ -36,18 +37,53 @@ const readHere = new Set(['text/plain', 'text/markdown', 'text/csv', 'text/html'
 /** So many files are read at once. */
 const atOnce = 2;
 
-export async function reviewInputs(inputs: readonly Input[], reviewing: Reviewing): Promise<Checked[]> {
-  const reading = createFileReading({ concurrency: atOnce, reading: { speech: reviewing.speech } });
-  const checked: Checked[] = [];
+/** Each input is a promotion of its own. */
+export const reviewInputs = (inputs: readonly Input[], reviewing: Reviewing): Promise<Checked[]> =>
+  eachRead(inputs, reviewing, ({ input, source, read }) => {
+    if (read instanceof ReadingFailure) return { input, source, status: 'failed', failure: read };
+    const document = withCaption(read, reviewing.caption ?? null);
+    return { input, source, status: 'succeeded', review: review(document, reviewing.context, reviewing.rulebook) };
+  });
+
+/** The inputs, in their order, are the frames of one post: judged as one, told frame by frame. */
+export async function reviewCarousel(inputs: readonly Input[], reviewing: Reviewing): Promise<Checked[]> {
+  const frames = await eachRead(inputs, reviewing, (frame) => frame);
+  const joined = joinFrames(
+    frames.map(({ input: { name: fileName }, read }) =>
+      read instanceof ReadingFailure ? { fileName, unreadBecause: read.message } : { fileName, document: read },
+    ),
+    reviewing.caption ?? null,
+  );
+  const reviews = reviewOfFrames(review(joined.document, reviewing.context, reviewing.rulebook), joined);
+  return frames.map(({ input, source, read }, at) =>
+    read instanceof ReadingFailure
+      ? { input, source, status: 'failed', failure: read }
+      : { input, source, status: 'succeeded', review: reviews[at]! },
+  );
+}
+
+interface ReadInput {
+  readonly input: Input;
+  readonly source: string | undefined;
+  readonly read: Document | ReadingFailure;
+}
+
+async function eachRead<T>(
+  inputs: readonly Input[],
+  { speech, onStep }: Reviewing,
+  take: (one: ReadInput) => T,
+): Promise<T[]> {
+  const reading = createFileReading({ concurrency: atOnce, reading: { speech } });
+  const taken: T[] = [];
   let next = 0;
   let done = 0;
   const work = async () => {
     for (let at = next++; at < inputs.length; at = next++) {
       const input = inputs[at]!;
-      reviewing.onStep(input.name, done);
-      checked[at] = await reviewInput(input, reading, reviewing);
+      onStep(input.name, done);
+      taken[at] = take({ input, source: await sourceOf(input), read: await readOrFail(input, reading) });
       done += 1;
-      reviewing.onStep(input.name, done);
+      onStep(input.name, done);
     }
   };
   try {
@@ -55,17 +91,15 @@ export async function reviewInputs(inputs: readonly Input[], reviewing: Reviewin
   } finally {
     reading.close();
   }
-  return checked;
+  return taken;
 }
 
-async function reviewInput(input: Input, reading: FileReading, reviewing: Reviewing): Promise<Checked> {
-  const source = await sourceOf(input);
+async function readOrFail(input: Input, reading: FileReading): Promise<Document | ReadingFailure> {
   try {
-    const document = withCaption(await read(input, reading), reviewing.caption ?? null);
-    return { input, source, status: 'succeeded', review: review(document, reviewing.context, reviewing.rulebook) };
+    return await read(input, reading);
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
-    return { input, source, status: 'failed', failure: error };
+    return error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { packageVersion } from '../../main/package-version.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { rulebookFolders } from '../../platform/config/paths.ts';
 import { keepIn, loadRulebooks } from '../../rulebooks/index.ts';
+import { foldersNamed } from '../rulebook-folders.ts';
 import { asGithub } from './as-github.ts';
 import { asJson } from './as-json.ts';
 import { asSarif } from './as-sarif.ts';
@@ -9,7 +9,7 @@ import { asText } from './as-text.ts';
 import { contextOf, type Declared } from './context.ts';
 import { gatherInputs } from './inputs.ts';
 import { startProgress } from './progress.ts';
-import { type Checked, reviewInputs } from './review-inputs.ts';
+import { type Checked, reviewCarousel, reviewInputs } from './review-inputs.ts';
 
 export type Format = 'text' | 'json' | 'github' | 'sarif';
 
@@ -17,6 +17,10 @@ export interface CheckRequest {
   readonly files: readonly string[];
   readonly declared: Declared;
   readonly caption: string | undefined;
+  /** The files are the frames of one post. */
+  readonly carousel: boolean;
+  /** Further folders of rulebooks. */
+  readonly rulebooks: readonly string[];
   readonly format: Format;
   readonly config: Pick<Config, 'rulebooks' | 'speech' | 'cacheDir'>;
 }
@@ -31,12 +35,14 @@ export interface Terminal {
 /** Reviews what is named and prints it; answers the exit code. */
 export async function check(request: CheckRequest, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const { declared, config } = request;
-  const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
+  const loaded = loadRulebooks(foldersNamed(config, request.rulebooks), keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
-  const inputs = await gatherInputs(request.files, stdin);
+  const { inputs, skipped } = await gatherInputs(request.files, stdin);
+  if (skipped.length > 0) stderr.write(tellSkipped(skipped));
   const progress = startProgress(inputs.length, stderr);
-  const checked = await reviewInputs(inputs, {
+  const isPost = request.carousel && inputs.length > 1;
+  const checked = await (isPost ? reviewCarousel : reviewInputs)(inputs, {
     ...{ context, caption: request.caption, speech: config.speech },
     rulebook,
     onStep: progress.step,
@@ -49,6 +55,14 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
   };
   await new Promise((resolve) => stdout.write(printed[request.format](), resolve));
   return exitCodeOf(checked);
+}
+
+const mostNamed = 5;
+
+/** What was not looked at must not be taken for approved. */
+function tellSkipped(skipped: readonly string[]): string {
+  const more = skipped.length > mostNamed ? ` and ${skipped.length - mostNamed} more` : '';
+  return `Not reviewed, as what kind of file it is cannot be told from its name: ${skipped.slice(0, mostNamed).join(', ')}${more}\n`;
 }
 
 /** Some terminals do not know their width; a line that is too long is hard to read on any. */
