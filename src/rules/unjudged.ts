@@ -47,9 +47,14 @@ const nameOf = (language: string): string | undefined => (language === unrecogni
 
 interface Words {
   count: number;
-  /** Where they stand, of a language that no rulebook speaks. */
+  /** Where the first of them stand, of a language that no rulebook speaks. */
   at: { page: number; token: number }[];
+  /** How many words these are. */
+  looked: number;
 }
+
+/** More words tell no more surely what language they are in. */
+const mostLooked = 2000;
 
 /** How many words there are in each language. */
 function wordsByLanguage(reviewed: readonly Annotated[], spoken: ReadonlyMap<string, number>): Map<string, Words> {
@@ -77,13 +82,16 @@ function noting(
   const of = known(words, language);
   if (spoken.has(language)) return () => of.count++;
   return (token) => {
-    of.count += wordsIn(read, token);
+    const words = wordsIn(read, token);
+    of.count += words;
+    if (of.looked >= mostLooked) return;
+    of.looked += words;
     of.at.push({ page, token });
   };
 }
 
 function known(words: Map<string, Words>, language: string): Words {
-  const of = words.get(language) ?? { count: 0, at: [] };
+  const of = words.get(language) ?? { count: 0, at: [], looked: 0 };
   words.set(language, of);
   return of;
 }
@@ -106,7 +114,7 @@ const languageOf = ({ page }: ReadPage, block: number): string =>
 /** The language, of those spoken, that words whose own was not told, or told as one that nobody speaks, are most likely in. */
 function likeliest(reviewed: readonly Annotated[], words: Words, languages: readonly string[]): string | undefined {
   let best: string | undefined;
-  let most = words.count * leastKnown;
+  let most = words.looked * leastKnown;
   for (const language of languages) {
     const known = words.at.filter(({ page, token }) => isOf(reviewed, language, page, token)).length;
     if (known < most || (known === most && best !== undefined)) continue;
