@@ -8,11 +8,12 @@ import type {
   ScopeDefinition,
 } from '../rules/definitions.ts';
 import { type ConceptKind, conceptKinds, demandKinds } from '../rules/definitions.ts';
+import { defined } from './condition-schema.ts';
 import { type Disclaimer, disclaimersIn, textsAsked } from './disclaimers.ts';
 import { isLanguage } from './languages.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
-import { classifierFile, conceptFile, defined, lexiconFile, ruleFile, scopeFile } from './schema.ts';
+import { classifierFile, conceptFile, lexiconFile, ruleFile, scopeFile } from './schema.ts';
 import { translate } from './suggestions.ts';
 import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Condition, lengthUnits, pieces, positions, regions } from '../rules/definitions.ts';
+import { lengthUnits, pieces, positions, regions } from '../rules/definitions.ts';
 import { declaredChecks } from '../rules/kinds/declared.ts';
 import { numberChecks } from '../rules/kinds/numbers.ts';
-import type { Comparison } from '../rules/patterns/syntax.ts';
 import { themes } from '../rules/themes.ts';
+import { condition, defined, ofOpening, region } from './condition-schema.ts';
 import { isLanguage } from './languages.ts';
 
 /** The shapes of the rulebook's files, as authors write them. Everything is strict: a mistyped field is a mistake. */
@@ -23,47 +23,6 @@ const language = z.string().refine(isLanguage, {
 });
 const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const isoDate = z.union([z.iso.date({ abort: true }), z.date().transform((date) => date.toISOString().slice(0, 10))]);
-
-const comparison = z
-  .string()
-  .regex(/^(<=|>=|<|>|=)\s*\d+(\.\d+)?$/, 'write a comparison such as ">= 100"')
-  .transform((text): Comparison => {
-    const [, sign, amount] = /^(<=|>=|<|>|=)\s*(.+)$/.exec(text)!;
-    return { sign: sign as Comparison['sign'], amount: Number(amount) };
-  });
-
-const region = z.enum(regions);
-
-export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
-  z.union([
-    z.string().transform((concept): Condition => ({ concept })),
-    z
-      .array(condition)
-      .min(1)
-      .transform((any): Condition => ({ any })),
-    z
-      .strictObject({
-        concept: z.string(),
-        value: comparison.optional(),
-        at: z.enum(positions).optional(),
-        characters: z.int().min(20).max(2000).optional(),
-        times: z.int().min(1).optional(),
-      })
-      .refine(({ at, characters }) => characters === undefined || at === 'opening', ofOpening)
-      .transform((found) => defined(found) as Condition),
-    z.strictObject({ any: z.array(condition).min(1) }),
-    z.strictObject({ all: z.array(condition).min(1) }),
-    z.strictObject({ none: z.array(condition).min(1) }),
-    z.strictObject({ near: z.array(condition).min(2), within: region }),
-  ]),
-);
-
-/** Drops absent fields, for types that tell absent from undefined. */
-export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}
 
 const fraction = z.number().gt(0).max(2);
 
@@ -127,13 +86,6 @@ function whatChecksNeed(found: { check: string }, context: z.core.$RefinementCtx
       params: { fix: 'put least below most' },
     });
 }
-
-/** The length of the opening tells nothing of words that stand elsewhere. */
-const ofOpening = {
-  message: 'is how long the opening is, and another place is asked for',
-  path: ['characters'],
-  params: { fix: 'take it out, or ask for the opening' },
-};
 
 const setting = z.union([z.number(), z.string(), z.array(z.string())]);
 
