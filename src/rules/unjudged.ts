@@ -47,51 +47,54 @@ const nameOf = (language: string): string | undefined => (language === unrecogni
 
 interface Words {
   count: number;
-  /** Where the first of them stand, of a language that no rulebook speaks. */
+  /** Where they stand, of a language that no rulebook speaks. */
   at: { page: number; token: number }[];
-  /** How many words these are. */
-  looked: number;
 }
 
 /** More words tell no more surely what language they are in. */
 const mostLooked = 2000;
 
-/** How many words there are in each language. */
+/** How many words there are in each language: as many as matter. */
 function wordsByLanguage(reviewed: readonly Annotated[], spoken: ReadonlyMap<string, number>): Map<string, Words> {
   const words = new Map<string, Words>();
-  for (const [page, read] of (reviewed[0]?.pages ?? []).entries()) {
-    let block: number | undefined;
-    let note = (_token: number): void => undefined;
-    for (let token = 0; token < read.tokens.count; token++) {
-      if (read.block[token] !== block) {
-        block = read.block[token]!;
-        note = noting(words, spoken, { page, read, language: languageOf(read, block) });
-      }
-      if (isWord(read, token)) note(token);
+  for (const [page, read] of (reviewed[0]?.pages ?? []).entries())
+    for (let from = 0; from < read.tokens.count; ) {
+      const block = read.block[from]!;
+      const to = endOfBlock(read, from);
+      const language = languageOf(read, block);
+      note(known(words, language), { page, read, from, to, isSpoken: spoken.has(language) });
+      from = to;
     }
-  }
   return words;
 }
 
-/** Counts a word of a language; of one that nobody speaks, its place too. */
-function noting(
-  words: Map<string, Words>,
-  spoken: ReadonlyMap<string, number>,
-  { page, read, language }: { page: number; read: ReadPage; language: string },
-): (token: number) => void {
-  const of = known(words, language);
-  if (spoken.has(language)) return () => of.count++;
-  return (token) => {
-    const words = wordsIn(read, token);
-    of.count += words;
-    if (of.looked >= mostLooked) return;
-    of.looked += words;
-    of.at.push({ page, token });
-  };
+function endOfBlock({ block, blockStart, tokens }: ReadPage, from: number): number {
+  if (block[from]! >= 0) return blockStart[block[from]! + 1]!;
+  let to = from;
+  while (to < tokens.count && block[to]! < 0) to++;
+  return to;
+}
+
+interface Stretch {
+  page: number;
+  read: ReadPage;
+  from: number;
+  to: number;
+  isSpoken: boolean;
+}
+
+/** Counts the words of a stretch; of a language that nobody speaks, notes their places too. */
+function note(of: Words, { page, read, from, to, isSpoken }: Stretch): void {
+  for (let token = from; token < to; token++) {
+    if (of.count >= (isSpoken ? fewestWords : mostLooked)) return;
+    if (!isWord(read, token)) continue;
+    of.count += wordsIn(read, token);
+    if (!isSpoken) of.at.push({ page, token });
+  }
 }
 
 function known(words: Map<string, Words>, language: string): Words {
-  const of = words.get(language) ?? { count: 0, at: [], looked: 0 };
+  const of = words.get(language) ?? { count: 0, at: [] };
   words.set(language, of);
   return of;
 }
@@ -114,18 +117,18 @@ const languageOf = ({ page }: ReadPage, block: number): string =>
 /** The language, of those spoken, that words whose own was not told, or told as one that nobody speaks, are most likely in. */
 function likeliest(reviewed: readonly Annotated[], words: Words, languages: readonly string[]): string | undefined {
   let best: string | undefined;
-  let most = words.looked * leastKnown;
+  let most = words.count * leastKnown;
   for (const language of languages) {
-    const known = words.at.filter(({ page, token }) => isOf(reviewed, language, page, token)).length;
+    const spoken = reviewed.map(({ rulebook, pages }) => ({ pages, words: wordsOf(rulebook, language) }));
+    const isOf = ({ page, token }: Words['at'][number]): boolean =>
+      spoken.some(({ pages, words }) => words.has(pages[page]!.tokens.word[token]!));
+    const known = words.at.filter(isOf).length;
     if (known < most || (known === most && best !== undefined)) continue;
     most = known;
     best = language;
   }
   return best;
 }
-
-const isOf = (reviewed: readonly Annotated[], language: string, page: number, token: number): boolean =>
-  reviewed.some(({ rulebook, pages }) => wordsOf(rulebook, language).has(pages[page]!.tokens.word[token]!));
 
 const patterns = new WeakMap<Rulebook, Map<string, number>>();
 
