@@ -27,6 +27,24 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(found), [['a+b', 2]]);
   });
 
+  test('when the law and a rule of the workspace speak of the same words, and both say why and what to do', () => {
+    const house = finding('z', [4, 12], { own: true, recommendation: 'Say fixed.', suggestion: 'a fixed rate' });
+    const law = finding('a', [0, 9], { suggestion: 'a rate' });
+    const [one] = mergeFindings([law, house]);
+    assert.equal(one?.recommendation, 'Change it. Say fixed.');
+    assert.equal(one?.rationale, 'It misleads.');
+    assert.equal(one?.suggestion, 'a fixed rate');
+    assert.equal(mergeFindings([{ ...law, severity: 'LOW' }, house])[0]?.recommendation, 'Say fixed. Change it.');
+  });
+
+  test('but not when a rule of the workspace has only in common with another that neither fits a theme', () => {
+    const other = { theme: 'other', own: true as const };
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], other), finding('b', [0, 9], other)])), [
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
   test('when one rule finds several lines too small to read', () => {
     const evidence = { detector: 'prominence' };
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], { evidence }), finding('a', [40, 50], { evidence })])), [

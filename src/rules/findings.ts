@@ -11,7 +11,8 @@ export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Merged[] = [];
   for (const finding of [...findings].sort(bySeverity)) {
     const same = merged.find(
-      ({ into, core }) => into.theme === finding.theme && about({ ...into, places: core }, finding),
+      ({ into, core }) =>
+        into.theme === finding.theme && isOneTopic(into, finding) && about({ ...into, places: core }, finding),
     );
     if (same === undefined) merged.push(alone(finding));
     else {
@@ -96,6 +97,10 @@ const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber 
 const about = (a: Finding, b: Finding): boolean =>
   isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));
 
+/** Rules of a workspace's own that fit no theme have no more in common than that. */
+const isOneTopic = (a: Finding, b: Finding): boolean =>
+  a.theme !== 'other' || !(a.own || b.own) || a.rules[0]!.id === b.rules[0]!.id || isMendedBy(a, b);
+
 /** Each of several lines is too small or pale to read: one thing to do, however many they are. */
 const isSameLook = (a: Finding, b: Finding): boolean =>
   a.evidence.detector === 'prominence' && b.evidence.detector === 'prominence' && a.rules[0]!.id === b.rules[0]!.id;
@@ -115,10 +120,19 @@ function distinct(places: Place[]): Place[] {
   return kept.sort(comparePlaces);
 }
 
+/** What the law demands and what a workspace asks of itself are two reasons, and may be two remedies. */
+function sayBoth(into: Finding, other: Finding): void {
+  const both = (first: string, second: string): string => (first.includes(second) ? first : `${first} ${second}`);
+  into.recommendation = both(into.recommendation, other.recommendation);
+  into.rationale = both(into.rationale, other.rationale);
+  if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
+}
+
 function absorb(into: Finding, other: Finding): void {
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
   if (other.stands) into.stands = true;
+  if (other.own !== into.own) sayBoth(into, other);
   for (const rule of other.rules) {
     if (
       !into.rules.some(

@@ -171,7 +171,8 @@ const weightOf = ({
   stands,
   alone,
   yieldsTo,
-}: RuleDefinition): Pick<Finding, 'stands' | 'alone' | 'yieldsTo'> => ({
+}: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'yieldsTo'> => ({
+  ...(own ? { own: true } : {}),
   ...(own || stands ? { stands: true } : {}),
   ...(alone === undefined ? {} : { alone }),
   ...(yieldsTo === undefined ? {} : { yieldsTo }),

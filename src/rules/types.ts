@@ -65,6 +65,8 @@ export interface Finding {
   rationale: string;
   suggestion?: string;
   places: Place[];
+  /** A rule of a workspace's own raised it first. */
+  own?: true;
   /** Its severity stands, whatever the promotion reads like. */
   stands?: true;
   /** Advice where nothing else of weight is found. */
