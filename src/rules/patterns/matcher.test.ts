@@ -46,6 +46,8 @@ describe('the pattern language', () => {
     ['guaranteed return', 'It is guaranteed. Return it.', []],
     ['lose <weight>', 'Lose 10lbs, lose 2.5kg, lose 4 kilograms', ['Lose 10lbs', 'lose 2.5kg', 'lose 4 kilograms']],
     ['<percent> {apr, off}', 'At 29.9%APR, now 50%off', ['29.9%APR', '50%off']],
+    ['<percent "= 8.5">', 'At 8½%, 8 1/2 % or 8 1/20%', ['8½%', '8 1/2 %']],
+    ['<money "= 1500000">', 'Over £1½ million raised', ['£1½ million']],
   ];
   for (const [pattern, text, expected] of cases) {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>

@@ -126,16 +126,32 @@ export function parseAmount(digits: string): number {
   return Number(plain);
 }
 
+const fractions: Record<string, number> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+  '1/2': 1 / 2,
+  '1/4': 1 / 4,
+  '3/4': 3 / 4,
+};
+
 const shape =
-  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
+  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?: ?([¼½¾⅓⅔⅛⅜⅝⅞])| ([13]\/[24])(?![\d/]))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
 
 /** The number that starts at `at`, and where it ends; undefined when none starts there. Works on folded text. */
 export function readNumber(foldedText: string, at: number): { value: Value; end: number } | undefined {
   shape.lastIndex = at;
   const found = shape.exec(foldedText);
   if (!found) return undefined;
-  const [whole, symbol, digits = '', percent, times, ratio, scale, after] = found;
-  const amount = parseAmount(digits) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
+  const [whole, symbol, digits = '', sign, spelled, percent, times, ratio, scale, after] = found;
+  const fraction = fractions[sign ?? spelled ?? ''] ?? 0;
+  const amount = (parseAmount(digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
   // "£5 million €": one currency to an amount, so a second sign belongs to what follows.
   const own = symbol && after ? whole.slice(0, whole.length - after.length) : whole;
   const end = at + own.trimEnd().length;
