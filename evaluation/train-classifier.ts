@@ -38,12 +38,11 @@ const plainWeight = 3;
 const serious = ({ expected }: LabelledPromotion): string[] =>
   expected.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme);
 
-const promotions = readPromotions()
-  .filter(({ part, language }) => part === 'tune' && language === 'en')
-  .map((promotion): Labelled => {
-    const themes = [...new Set(serious(promotion))];
-    return { ...sampleOf(promotion.text, 1), breach: themes.length > 0, themes };
-  });
+const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
+const promotions = tunedOn.map((promotion): Labelled => {
+  const themes = [...new Set(serious(promotion))];
+  return { ...sampleOf(promotion.text, 1), breach: themes.length > 0, themes };
+});
 const samples = [...promotions, ...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
 const inBreach = samples.filter(({ breach, themes }) => breach && themes.length > 0);
 
@@ -70,6 +69,8 @@ const leastOfTheme = 1;
  * low ones cost: breaches passed in silence that the classifier alone tells, and hardly a lawful advert with them.
  */
 const opinion = '{nothing: -0.8, advice: -0.8, high: 0.7, each: 1, long: -1}';
+/** Of the breaches of so many, and of such a share, of the promotions that are tuned on. */
+const [leastOfBreaches, leastOfGrave] = [20, 0.75];
 const known = frequent(samples.map(({ terms, concepts }) => [...terms, ...concepts]));
 const [breach] = train(samples, known, ({ breach: is }) => [is ? 1 : 0], 1) as [Outcome];
 const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();
@@ -93,6 +94,7 @@ const written = (weights: Float64Array, bias: number | undefined, least: (term: 
 const lines = [
   '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on and sketches of others: weights of words, of pairs and of concepts.',
   `opinion: ${opinion}`,
+  `grave: [${graveThemes().join(', ')}]`,
   `bias: ${round(breach.bias)}`,
   `words: >-\n  ${written(breach.weights, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,
   'themes:',
@@ -110,6 +112,18 @@ function sketched(file: string, weight: number): Labelled[] {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { text: string; breach: boolean; themes: string[] })
     .map(({ text, breach, themes }) => ({ ...sampleOf(text, weight), breach, themes }));
+}
+
+/** Themes of which most breaches must not run at all. */
+function graveThemes(): string[] {
+  const expected = tunedOn.flatMap((promotion) => promotion.expected).filter(({ severity }) => severity !== 'LOW');
+  return [...Map.groupBy(expected, ({ theme }) => theme)]
+    .filter(([, breaches]) => {
+      const grave = breaches.filter(({ severity }) => severity === 'HIGH');
+      return breaches.length >= leastOfBreaches && grave.length >= breaches.length * leastOfGrave;
+    })
+    .map(([theme]) => theme)
+    .sort();
 }
 
 /** Numbers the terms that stand in several texts. */

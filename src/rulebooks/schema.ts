@@ -282,6 +282,7 @@ export const classifierFile = z.strictObject({
     each: z.number(),
     long: z.number(),
   }),
+  grave: z.array(z.enum(themes)),
   bias: z.number(),
   words: z.string(),
   themes: z.record(z.enum(themes), z.string()),

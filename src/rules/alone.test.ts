@@ -18,6 +18,7 @@ const filling = 'one of the lamps that we sell in our shop is to be had in red o
 const likeBreach = {
   language: 'en',
   opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+  grave: [],
   bias: 2,
   words: `${[...new Set(filling.split(' '))].map((word) => `${word} 0`).join(' ')} hurry 0`,
   themes: {},

@@ -211,6 +211,8 @@ export interface ClassifierDefinition {
   opinion: Opinion;
   bias: number;
   words: string;
+  /** Themes of which most breaches are of the gravest kind. */
+  grave: string[];
   /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */
   themes: Record<string, string>;
 }

@@ -64,6 +64,7 @@ test('a rule that only advises, since the whole reads like promotions in order, 
   const classifier = {
     language: 'en',
     opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    grave: [],
     bias: 0,
     words: weights.join(' '),
     themes: {},

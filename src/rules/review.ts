@@ -194,7 +194,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
   const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
   return {
     rules: [],
-    severity: rule.severity,
+    severity: breach.severity ?? rule.severity,
     theme,
     ...weightOf(rule),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),

@@ -12,6 +12,7 @@ const classifiers = [
   {
     language: 'en',
     opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    grave: [],
     bias: 0,
     words: `${words.map((word) => `${word} -1`).join(' ')} huge 40 gains 0`,
     themes: {},

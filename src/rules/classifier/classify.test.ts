@@ -12,6 +12,7 @@ import { namesOf } from './weights.ts';
 const definition: ClassifierDefinition = {
   language: 'en',
   opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+  grave: [],
   bias: 0,
   words:
     'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2',

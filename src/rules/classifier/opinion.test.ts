@@ -6,6 +6,7 @@ import { isBreachLikely } from './opinion.ts';
 const definition = {
   language: 'en',
   opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5 },
+  grave: [],
   bias: 0,
   words: '',
   themes: {},

@@ -9,6 +9,7 @@ const classifiers = [
   {
     language: 'en',
     opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    grave: [],
     bias: 0,
     words: `${filling
       .split(' ')
@@ -54,6 +55,21 @@ describe('a promotion that reads like those in breach', () => {
   it('gets, beside rules that can be named, only what none of them is about', () => {
     assert.deepEqual(themesOf('Wow, the best, win.'), ['comparison']);
     assert.deepEqual(themesOf('Wow, the best. Hurry to win.'), ['comparison', 'urgency']);
+  });
+
+  it('weighs, beside rules that can be named, what breaches of its theme do where it is very like them', () => {
+    const severityOf = (text: string, wow: number): string | undefined =>
+      review(readPlainText(`${text}\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [likely, best, asking]),
+        classifiers: classifiers.map((one) => ({
+          ...one,
+          grave: ['urgency'],
+          words: one.words.replace('wow 8', `wow ${wow}`),
+        })),
+      }).findings.find(({ theme }) => theme === 'urgency')?.severity;
+    assert.equal(severityOf('Wow, the best. Hurry to win.', 20), 'HIGH');
+    assert.equal(severityOf('Wow, the best. Hurry to win.', 8), 'MEDIUM');
+    assert.equal(severityOf('Wow, hurry to win.', 20), 'MEDIUM');
   });
 
   it('is told what to do about that theme, and by which words', () => {

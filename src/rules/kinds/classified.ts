@@ -26,9 +26,19 @@ export function judgeClassified({ annotated, demand, named }: Judging<Classified
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
     .filter(({ theme }) => !raised.has(theme))
     .slice(0, mostThemes)
-    .map(({ theme }) => breachOf(annotated, seen, theme));
+    .map(({ theme }) => ({
+      ...breachOf(annotated, seen, theme),
+      ...(raised.size > 0 && isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
+    }));
   return onePerSentence(breaches);
 }
+
+/** So much like promotions in breach that, where another rule is broken, nobody need ask whether it is one. */
+const surely = 0.9;
+
+/** A likeness beside a breach that can be named weighs what breaches of its theme mostly do. */
+const isGrave = ({ definition, likeness }: Seen, theme: string): boolean =>
+  likeness.likelihood >= surely && definition.grave.includes(theme);
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
 const onePerSentence = (breaches: Breach[]): Breach[] => {

@@ -1,6 +1,6 @@
 import type { Annotated, Annotation } from '../annotate.ts';
 import type { RuleDefinition } from '../definitions.ts';
-import type { Finding, ReviewContext } from '../types.ts';
+import type { Finding, ReviewContext, Severity } from '../types.ts';
 
 /** A breach of one rule: where, and what was found there. Empty `places` point at the promotion's first words. */
 export interface Breach {
@@ -12,6 +12,7 @@ export interface Breach {
   detail?: string;
   /** Where the rule itself has to tell which. */
   theme?: string;
+  severity?: Severity;
   suggestion?: string;
   /** What is missing is there where nobody sees it: which words, and what hides them. */
   unseen?: string;
