@@ -45,6 +45,17 @@ describe('one problem is one finding', () => {
     ]);
   });
 
+  test('and quotes first the words that it is named after, where other rules stand before them', () => {
+    const named = finding('a', [20, 30], { severity: 'HIGH' });
+    const wide = finding('b', [24, 40]);
+    wide.places.unshift(finding('b', [0, 9]).places[0]!);
+    const [one] = mergeFindings(mergeFindings([wide, named]));
+    assert.deepEqual(
+      one?.places.map(({ start }) => start),
+      [24, 0],
+    );
+  });
+
   test('when one rule finds several lines too small to read', () => {
     const evidence = { detector: 'prominence' };
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], { evidence }), finding('a', [40, 50], { evidence })])), [

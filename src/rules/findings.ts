@@ -21,6 +21,7 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     }
   }
   for (const one of merged) leaveToOthers(one, merged);
+  for (const one of merged) beginWithLead(one);
   return withoutYielding(merged.map(({ into }) => into)).sort(bySeverity);
 }
 
@@ -31,11 +32,13 @@ export function mergeFindings(findings: Finding[]): Finding[] {
 interface Merged {
   into: Finding;
   core: Place[];
+  /** The first words that its first rule, after which it is named, is about. */
+  lead: Place;
 }
 
 const alone = (finding: Finding): Merged => {
   const places = distinct(finding.places);
-  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places] };
+  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: finding.places[0]! };
 };
 
 function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
@@ -43,6 +46,12 @@ function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
   into.places = into.places.filter(
     (place) => isAmong(core, place) || !others.some((other) => isAmong(other.core, place)),
   );
+}
+
+/** What is quoted first is what the finding is named after. */
+function beginWithLead({ into, lead }: Merged): void {
+  const first = into.places.findIndex((place) => overlaps(place, lead));
+  into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }
 
 const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));

@@ -17,6 +17,7 @@ const mostThemes = 3;
  * says which told.
  */
 export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
+  const mustNotRun = named.some(({ severity }) => severity === 'HIGH');
   const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme));
   const seen = likenessesOf([annotated]).find(
     (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
@@ -28,15 +29,15 @@ export function judgeClassified({ annotated, demand, named }: Judging<Classified
     .slice(0, mostThemes)
     .map(({ theme }) => ({
       ...breachOf(annotated, seen, theme),
-      ...(raised.size > 0 && isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
+      ...(mustNotRun && isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
     }));
   return onePerSentence(breaches);
 }
 
-/** So much like promotions in breach that, where another rule is broken, nobody need ask whether it is one. */
+/** So much like promotions in breach that nobody need ask whether it is one. */
 const surely = 0.9;
 
-/** A likeness beside a breach that can be named weighs what breaches of its theme mostly do. */
+/** Beside a breach that can be named and must not run, a likeness weighs what breaches of its theme mostly do; it never decides alone. */
 const isGrave = ({ definition, likeness }: Seen, theme: string): boolean =>
   likeness.likelihood >= surely && definition.grave.includes(theme);
 
