@@ -7,7 +7,7 @@ import type { Rulebook } from '../rules/compile.ts';
 import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions.ts';
 import { leadOf, placeOf } from '../rules/places.ts';
 import { breachesOf } from '../rules/review.ts';
-import type { ReviewContext } from '../rules/types.ts';
+import type { ApprovedClaim, ReviewContext } from '../rules/types.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
 import { type Taxonomy, withAncestors } from './taxonomy.ts';
@@ -123,11 +123,23 @@ export function exampleContext(rule: RuleDefinition, example: Example, taxonomy:
     reviewDate: applies.until ?? '2026-11-20',
   };
   if (financial !== undefined) context.isFinancialPromotion = financial;
-  return context;
+  return { ...context, ...declaredIn(example) };
 }
 
+const declaredIn = ({ evergreen, deadline, claim }: Example): Partial<ReviewContext> => ({
+  ...(evergreen === undefined ? {} : { evergreen }),
+  ...(deadline === undefined ? {} : { deadline }),
+  ...(claim === undefined ? {} : { claims: [approvedIn(claim)] }),
+});
+
+const approvedIn = ({ wording, expires, disclosures }: NonNullable<Example['claim']>): ApprovedClaim => ({
+  id: 'example',
+  wording,
+  disclosures,
+  ...(expires === undefined ? {} : { expiresAt: expires }),
+});
+
 function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefinition, taxonomy: Taxonomy): Mistake[] {
-  if (rule.demand.kind === 'declared') return [];
   const run = (example: Example): string[] => quotesOf(rulebook, rule, example, taxonomy);
   const mistakes: Mistake[] = [];
   const fails = ({ text }: Example, message: string, fix: string) =>

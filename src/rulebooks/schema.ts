@@ -113,6 +113,15 @@ const declared = {
   channel: z.string().optional(),
   paid: z.boolean().optional(),
   'financial-promotion': z.boolean().optional(),
+  evergreen: z.boolean().optional(),
+  deadline: isoDate.optional(),
+  claim: z
+    .strictObject({
+      wording: z.string().min(1),
+      expires: isoDate.optional(),
+      disclosures: z.array(z.string().min(1)).default([]),
+    })
+    .optional(),
 };
 
 const example = z.union([

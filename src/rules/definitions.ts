@@ -158,6 +158,11 @@ export interface Example {
   channel?: string;
   paid?: boolean;
   financialPromotion?: boolean;
+  evergreen?: boolean;
+  /** ISO date. */
+  deadline?: string;
+  /** An approved claim that it links to; `expires` is an ISO date. */
+  claim?: { wording: string; expires?: string; disclosures: string[] };
 }
 
 export interface RuleDefinition {
