@@ -15,7 +15,7 @@ export function describeCoverage({ parsed, rulebook, taxonomy }: LoadedRulebook)
   return [
     '# What is checked',
     '',
-    `${rules.length} rules and ${rulebook.concepts.length} concepts. A rule for a jurisdiction or product holds for what is below it in the taxonomy too. “Unverified” sources were not read again on a known day; their rules say so.`,
+    `${rules.length} rules and ${rulebook.concepts.length} concepts. A rule for a jurisdiction or product holds for what is below it in the taxonomy too. “Read” is the day on which the text of a source was read, where the link leads or in a published copy of it; “unverified” sources were not read again on a known day.`,
     '',
     `| | ${families.map(({ name }) => name).join(' | ')} | every product |`,
     `|---|${families.map(() => '--:').join('|')}|--:|`,
