@@ -121,7 +121,7 @@ function likeliest(reviewed: readonly Annotated[], words: Words, languages: read
   for (const language of languages) {
     const spoken = reviewed.map(({ rulebook, pages }) => ({ pages, words: wordsOf(rulebook, language) }));
     const isOf = ({ page, token }: Words['at'][number]): boolean =>
-      spoken.some(({ pages, words }) => words.has(pages[page]!.tokens.word[token]!));
+      spoken.some(({ pages, words }) => words[pages[page]!.tokens.word[token]!] === 1);
     const known = words.at.filter(isOf).length;
     if (known < most || (known === most && best !== undefined)) continue;
     most = known;
@@ -149,22 +149,22 @@ function patternsOf(rulebook: Rulebook): Map<string, number> {
   return counted;
 }
 
-const vocabularies = new WeakMap<Rulebook, Map<string, Set<number>>>();
+const vocabularies = new WeakMap<Rulebook, Map<string, Uint8Array>>();
 
-/** The numbers of the words that a rulebook's concepts ask for in a language. */
-function wordsOf(rulebook: Rulebook, language: string): Set<number> {
-  const known = vocabularies.get(rulebook) ?? new Map<string, Set<number>>();
+/** 1 for each word, by its number, that a rulebook's concepts ask for in a language. */
+function wordsOf(rulebook: Rulebook, language: string): Uint8Array {
+  const known = vocabularies.get(rulebook) ?? new Map<string, Uint8Array>();
   vocabularies.set(rulebook, known);
   const words = known.get(language) ?? wordsAskedFor(rulebook, language);
   known.set(language, words);
   return words;
 }
 
-function wordsAskedFor({ roles, index: { asked } }: Rulebook, language: string): Set<number> {
-  const words = new Set<number>();
+function wordsAskedFor({ roles, index: { asked, vocabulary } }: Rulebook, language: string): Uint8Array {
+  const words = new Uint8Array(vocabulary.size);
   for (const [pattern, role] of roles.entries()) {
     if (role.role !== 'concept' || role.language !== language) continue;
-    for (let at = asked.from[pattern]!; at < asked.from[pattern + 1]!; at++) words.add(asked.numbers[at]!);
+    for (let at = asked.from[pattern]!; at < asked.from[pattern + 1]!; at++) words[asked.numbers[at]!] = 1;
   }
   return words;
 }
