@@ -74,20 +74,30 @@ describe('words that only read like promotions in breach', () => {
     channels: [['website']],
     reviewDate: '2026-11-20',
   };
-  const told = (text: string): string[] =>
-    review(readPlainText(text), context, loaded.rulebook).findings.map(
-      ({ theme, evidence }) => `${evidence.detector} ${theme}`,
-    );
+  const told = (text: string): { theme: string; detector: string }[] =>
+    review(readPlainText(text), context, loaded.rulebook).findings.map(({ theme, evidence }) => ({
+      theme,
+      detector: evidence.detector,
+    }));
   const [{ text } = { text: '' }] = likeness.examples.breach;
 
   test('are told of where no rule is broken that can be named', () => {
-    assert.deepEqual(told(text), ['classified substantiation']);
+    assert.deepEqual(
+      told(text).map(({ detector }) => detector),
+      ['classified'],
+    );
   });
 
   test('are not told of under the theme of a rule that is', () => {
     const found = told(`${text} Our tablets clean the air of everything that can be measured, scientifically proven.`);
-    assert.ok(found.some((one) => /^(forbid|require) substantiation$/.test(one)));
-    assert.ok(!found.includes('classified substantiation'));
+    const [likely, named] = [true, false].map((is) =>
+      found.filter(({ detector }) => (detector === 'classified') === is).map(({ theme }) => theme),
+    );
+    assert.ok(named!.includes('substantiation'));
+    assert.deepEqual(
+      likely!.filter((theme) => named!.includes(theme)),
+      [],
+    );
   });
 });
 

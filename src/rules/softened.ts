@@ -4,7 +4,7 @@ import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
 
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
-const fewestWords = 28;
+const fewestWords = 16;
 
 /** Where the law demands words that are missing, it takes a promotion that reads much more like those in order. */
 const surelyInOrder = 0.1;

@@ -106,7 +106,10 @@ describe('the classifier', () => {
   });
 
   test('says nothing of a text too short, or in words it does not know', () => {
-    assert.equal(classified('Win every day'), undefined);
+    assert.equal(
+      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), definition),
+      undefined,
+    );
     assert.equal(
       classified(
         'Gewinnen Sie jeden Tag ohne Risiko und ohne Kosten, win every day now and your value, garantiert immer mehr Geld für alle, die heute noch anfangen und nie wieder zurück wollen',

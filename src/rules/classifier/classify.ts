@@ -19,7 +19,7 @@ export interface Known {
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
-const fewestWords = 16;
+const fewestWords = 9;
 const leastKnown = 0.5;
 /** In characters, of all pages. */
 export const longestRead = 24_000;
