@@ -48,6 +48,7 @@ describe('the pattern language', () => {
     ['<percent> {apr, off}', 'At 29.9%APR, now 50%off', ['29.9%APR', '50%off']],
     ['<percent "= 8.5">', 'At 8½%, 8 1/2 % or 8 1/20%', ['8½%', '8 1/2 %']],
     ['<money "= 1500000">', 'Over £1½ million raised', ['£1½ million']],
+    ['<money "= 400">', 'Beds £400 1/2 price, sofas £400 ½ price', ['£400', '£400']],
   ];
   for (const [pattern, text, expected] of cases) {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>

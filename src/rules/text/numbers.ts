@@ -126,6 +126,7 @@ export function parseAmount(digits: string): number {
   return Number(plain);
 }
 
+/** After a whole number: written onto it, or parted by a space before a percent sign (“£400 ½ price” is no sum). */
 const fractions: Record<string, number> = {
   '½': 1 / 2,
   '¼': 1 / 4,
@@ -142,15 +143,15 @@ const fractions: Record<string, number> = {
 };
 
 const shape =
-  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?: ?([¼½¾⅓⅔⅛⅜⅝⅞])| ([13]\/[24])(?![\d/]))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
+  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
 
 /** The number that starts at `at`, and where it ends; undefined when none starts there. Works on folded text. */
 export function readNumber(foldedText: string, at: number): { value: Value; end: number } | undefined {
   shape.lastIndex = at;
   const found = shape.exec(foldedText);
   if (!found) return undefined;
-  const [whole, symbol, digits = '', sign, spelled, percent, times, ratio, scale, after] = found;
-  const fraction = fractions[sign ?? spelled ?? ''] ?? 0;
+  const [whole, symbol, digits = '', joined, parted, percent, times, ratio, scale, after] = found;
+  const fraction = fractions[joined ?? parted ?? ''] ?? 0;
   const amount = (parseAmount(digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
   // "£5 million €": one currency to an amount, so a second sign belongs to what follows.
   const own = symbol && after ? whole.slice(0, whole.length - after.length) : whole;
