@@ -56,6 +56,17 @@ describe('one problem is one finding', () => {
     );
   });
 
+  test('and does so too where a rule yielded to it', () => {
+    const named = finding('a', [20, 30], { theme: 'tax', severity: 'HIGH' });
+    const yielding = finding('b', [24, 28], { yieldsTo: ['tax'], mendedBy: ['disclosure.risk'] });
+    yielding.places.unshift(finding('b', [0, 9]).places[0]!);
+    const found = mergeFindings([yielding, { ...named, mendedBy: ['disclosure.risk'] }]);
+    assert.deepEqual(
+      found.map(({ places }) => places.map(({ start }) => start)),
+      [[20, 0]],
+    );
+  });
+
   test('when one rule finds several lines too small to read', () => {
     const evidence = { detector: 'prominence' };
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], { evidence }), finding('a', [40, 50], { evidence })])), [

@@ -21,8 +21,9 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     }
   }
   for (const one of merged) leaveToOthers(one, merged);
+  const standing = withoutYielding(merged.map(({ into }) => into));
   for (const one of merged) beginWithLead(one);
-  return withoutYielding(merged.map(({ into }) => into)).sort(bySeverity);
+  return standing.sort(bySeverity);
 }
 
 /**
