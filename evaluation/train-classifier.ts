@@ -35,12 +35,12 @@ const sampleOf = (text: string, weight: number): Sample => {
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
-const serious = ({ expected }: LabelledPromotion): string[] =>
-  expected.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme);
+const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
+  expected.filter(({ severity }) => severity !== 'LOW');
 
 const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
 const promotions = tunedOn.map((promotion): Labelled => {
-  const themes = [...new Set(serious(promotion))];
+  const themes = [...new Set(serious(promotion).map(({ theme }) => theme))];
   return { ...sampleOf(promotion.text, 1), breach: themes.length > 0, themes };
 });
 const samples = [...promotions, ...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
@@ -117,8 +117,7 @@ function sketched(file: string, weight: number): Labelled[] {
 
 /** Themes of which most breaches must not run at all. */
 function graveThemes(): string[] {
-  const expected = tunedOn.flatMap((promotion) => promotion.expected).filter(({ severity }) => severity !== 'LOW');
-  return [...Map.groupBy(expected, ({ theme }) => theme)]
+  return [...Map.groupBy(tunedOn.flatMap(serious), ({ theme }) => theme)]
     .filter(([, breaches]) => {
       const grave = breaches.filter(({ severity }) => severity === 'HIGH');
       return breaches.length >= leastOfBreaches && grave.length >= breaches.length * leastOfGrave;

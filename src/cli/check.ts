@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { isoDay } from './day.ts';
+import { repeated } from './repeated.ts';
 
 const formats = ['text', 'json', 'github', 'sarif'] as const;
 
@@ -11,8 +12,6 @@ const collect = (value: string, before: readonly string[] = []): string[] => [
     .map((slug) => slug.trim().toLowerCase())
     .filter(Boolean),
 ];
-
-const each = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
 const instant = (value: string): string => {
   if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('write a date-time such as 2026-11-20T09:00:00Z');
@@ -52,7 +51,7 @@ export const checkCommand = () =>
     .option('--deadline <date-time>', 'until when the offer holds', instant)
     .option('--caption <text>', 'words shown beside the picture or film')
     .option('--carousel', 'the files, in their order, are the frames of one post')
-    .option('--rulebooks <folder>', "a further folder of rulebooks, beside the installation's", each)
+    .option('--rulebooks <folder>', "a further folder of rulebooks, beside the installation's", repeated)
     .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
     .option('--json', 'the same as --format json')
     .addOption(new Option('--format <format>', 'how to print it').choices(formats).default('text'))

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { isoDay } from './day.ts';
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+import { repeated } from './repeated.ts';
 
 const ownRulebooks =
   'a further folder of rulebooks; unless told otherwise ./rulebooks, where it is there and FAIRCLEAR_RULEBOOKS is unset';
@@ -32,7 +31,7 @@ const listCommand = () =>
     .option('-p, --product <slug>')
     .option('-c, --channel <slug>')
     .option('--theme <theme>')
-    .option('--rulebooks <folder>', ownRulebooks, collect)
+    .option('--rulebooks <folder>', ownRulebooks, repeated)
     .option('--json', 'for programs')
     .action(async ({ json = false, rulebooks = [], ...filter }: ListOptions) => {
       const [{ listRules }, { config, foldersWith }] = await Promise.all([import('./rules-list.ts'), settings()]);
@@ -43,7 +42,7 @@ const showCommand = () =>
   new Command('show')
     .description('shows one rule: what it demands, where it comes from, its examples')
     .argument('<rule>', 'its id, such as gb/fca/past-performance-warning')
-    .option('--rulebooks <folder>', ownRulebooks, collect)
+    .option('--rulebooks <folder>', ownRulebooks, repeated)
     .option('--json', 'for programs')
     .action(async (id: string, { json = false, rulebooks = [] }: { json?: boolean; rulebooks?: string[] }) => {
       const [{ showRule }, { config, foldersWith }] = await Promise.all([import('./rules-show.ts'), settings()]);
@@ -54,7 +53,7 @@ const testCommand = () =>
   new Command('test')
     .description('loads the rulebooks and holds every rule and concept against its own examples')
     .argument('[filter]', 'only files whose path contains this')
-    .option('--rulebooks <folder>', ownRulebooks, collect)
+    .option('--rulebooks <folder>', ownRulebooks, repeated)
     .action(async (filter: string | undefined, { rulebooks = [] }: { rulebooks?: string[] }) => {
       const [{ testRules }, { config, foldersWith }] = await Promise.all([import('./rules-test.ts'), settings()]);
       const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -98,7 +97,7 @@ const explainCommand = () =>
     .option('--paid', 'it is a paid promotion')
     .option('--financial', 'it is a financial promotion')
     .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
-    .option('--rulebooks <folder>', ownRulebooks, collect)
+    .option('--rulebooks <folder>', ownRulebooks, repeated)
     .option('--json', 'for programs')
     .action(async (file: string, options: ExplainOptions) => {
       const [{ explainFile }, { config, foldersWith }] = await Promise.all([import('./rules-explain.ts'), settings()]);

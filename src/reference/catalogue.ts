@@ -34,9 +34,9 @@ export interface Resolved {
 export interface ResolvedReferences {
   channels: Resolved[];
   products: Resolved[];
-  /** The jurisdiction's slugs and those of the target markets, each with its ancestors, without repeats. */
   /** What the declared jurisdiction is called. */
   place: string | undefined;
+  /** The jurisdiction's slugs and those of the target markets, each with its ancestors, without repeats. */
   jurisdictions: string[];
   claims: Claim[];
 }

@@ -8,6 +8,7 @@ import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions
 import { leadOf, placeOf } from '../rules/places.ts';
 import { breachesOf } from '../rules/review.ts';
 import type { ApprovedClaim, ReviewContext } from '../rules/types.ts';
+import { defined } from './condition-schema.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
 import { type Taxonomy, withAncestors } from './taxonomy.ts';
@@ -115,28 +116,24 @@ export function exampleContext(rule: RuleDefinition, example: Example, taxonomy:
     slugs[0] === undefined || slugs[0] === 'any' ? fallback : slugs[0];
   const financial = example.financialPromotion ?? applies.financialPromotion;
   const product = example.product ?? first(applies.products, financial ? 'shares' : 'retail');
-  const context: ReviewContext = {
+  return {
     jurisdictions: withAncestors(taxonomy.jurisdictions, example.jurisdiction ?? first(applies.jurisdictions, 'gb')),
     products: [withAncestors(taxonomy.products, product)],
     channels: [withAncestors(taxonomy.channels, example.channel ?? first(applies.channels, 'website'))],
     paidPromotion: example.paid ?? applies.paid ?? false,
     reviewDate: applies.until ?? '2026-11-20',
+    ...defined({
+      isFinancialPromotion: financial,
+      evergreen: example.evergreen,
+      deadline: example.deadline,
+      claims: example.claim && [approvedClaim(example.claim)],
+    }),
   };
-  if (financial !== undefined) context.isFinancialPromotion = financial;
-  return { ...context, ...declaredIn(example) };
 }
 
-const declaredIn = ({ evergreen, deadline, claim }: Example): Partial<ReviewContext> => ({
-  ...(evergreen === undefined ? {} : { evergreen }),
-  ...(deadline === undefined ? {} : { deadline }),
-  ...(claim === undefined ? {} : { claims: [approvedIn(claim)] }),
-});
-
-const approvedIn = ({ wording, expires, disclosures }: NonNullable<Example['claim']>): ApprovedClaim => ({
-  id: 'example',
-  wording,
-  disclosures,
-  ...(expires === undefined ? {} : { expiresAt: expires }),
+const approvedClaim = ({ wording, expires, disclosures }: NonNullable<Example['claim']>): ApprovedClaim => ({
+  ...{ id: 'example', wording, disclosures },
+  ...defined({ expiresAt: expires }),
 });
 
 function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefinition, taxonomy: Taxonomy): Mistake[] {

@@ -227,7 +227,7 @@ function keysAt(schema: z.core.$ZodType, path: readonly (string | number)[]): st
 }
 
 function shapesIn(schema: z.core.$ZodType): Shape[] {
-  const shape = schema._zod.def as unknown as Shape;
+  const shape: Shape = schema._zod.def;
   if (shape.options !== undefined) return shape.options.flatMap(shapesIn);
   const inner = shape.innerType ?? shape.in ?? shape.getter?.();
   return inner === undefined ? [shape] : shapesIn(inner);

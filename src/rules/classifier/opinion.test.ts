@@ -27,7 +27,7 @@ describe('what a promotion reads like and what was found in it', () => {
     assert.equal(isLikely(0.05, 'HIGH', 'MEDIUM'), false);
   });
 
-  it('do so to a limit: any number of findings cannot outweigh what is surely in order', () => {
+  it('have a limit: however many findings, they do not outweigh what is surely in order', () => {
     assert.equal(isLikely(0.03, 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH', 'HIGH'), false);
   });
 
