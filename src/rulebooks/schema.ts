@@ -58,6 +58,7 @@ const prominence = z
 const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   limit: [['concept'], ['most', 'least']],
   order: [['larger'], ['smaller']],
+  multibuy: [['offer']],
   reduction: [['prices'], ['saving', 'half']],
   'representative-example': [['payment'], ['count'], ['total']],
   differing: [['concepts']],

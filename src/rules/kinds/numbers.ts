@@ -1,6 +1,7 @@
 import { placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { checkDiffering, checkShares } from './differing.ts';
+import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkReduction } from './reductions.ts';
 
@@ -30,6 +31,7 @@ const checks: Record<string, Check> = {
     if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
     return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
   },
+  multibuy: checkMultibuy,
   reduction: checkReduction,
   shares: checkShares,
   'representative-example': (judging) => checkRepresentativeExample(judging),

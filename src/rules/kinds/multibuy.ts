@@ -1,0 +1,30 @@
+import type { Annotated, Annotation } from '../annotate.ts';
+import { placesOf } from '../conditions.ts';
+import type { Demand } from '../definitions.ts';
+import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { figuresIn } from './reductions.ts';
+
+/**
+ * Several for more than each of them alone: "£4.25 each, two for £9". Uses the concept named in the setting `offer`, whose
+ * words hold the price of one, how many, and the price of them together.
+ */
+export function checkMultibuy({ annotated, demand }: Judging<Extract<Demand, { kind: 'numbers' }>>): Breach[] {
+  return (placesOf({ concept: String(demand.settings.offer) }, annotated) ?? []).flatMap((place) => {
+    const offer = offerAt(annotated, place);
+    if (offer === undefined || offer.together <= offer.one * offer.count) return [];
+    const { one, count, together } = offer;
+    const detail = `${count} at ${one} each come to ${Number((one * count).toFixed(2))}, and together they cost ${together}.`;
+    return [breachAt([place], 'numbers', { detail })];
+  });
+}
+
+function offerAt(
+  annotated: Annotated,
+  place: Annotation,
+): { one: number; count: number; together: number } | undefined {
+  const figures = figuresIn(annotated, place);
+  const amounts = (kind: string): number[] => figures.filter((one) => one.kind === kind).map(({ amount }) => amount);
+  const [prices, [count, ...others]] = [amounts('money'), amounts('number')];
+  if (prices.length !== 2 || count === undefined || count < 2 || others.length > 0) return undefined;
+  return { one: Math.min(...prices), count, together: Math.max(...prices) };
+}
