@@ -118,6 +118,13 @@ describe('one problem is one finding', () => {
       mergeFindings([finding('a', [0, 9], { theme: 'tax' }), finding('b', [40, 50], { yieldsTo: ['tax'] })]).length,
       2,
     );
+    const likeness = { theme: 'tax', evidence: { detector: 'classified' } };
+    assert.equal(
+      mergeFindings([finding('a', [0, 9], likeness), finding('b', [4, 9], { yieldsTo: ['tax'] })]).length,
+      2,
+    );
+    const worded = finding('b', [4, 9], { yieldsTo: ['tax'], suggestion: 'Say that.' });
+    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), worded])[0]?.suggestion, undefined);
     const elsewhere = finding('b', [4, 12], { yieldsTo: ['tax'] });
     elsewhere.places.push(finding('b', [40, 50]).places[0]!);
     assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), elsewhere]).length, 2);

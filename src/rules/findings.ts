@@ -79,15 +79,18 @@ function withoutYielding(merged: Finding[]): Finding[] {
     const first = standing.find((other) => yields(finding, other));
     if (first === undefined) continue;
     if (rank[finding.severity] < rank[first.severity]) first.severity = finding.severity;
-    absorb(first, finding);
+    // Its wording mends another fault: what stays without one of its own has none to give.
+    const { suggestion: _, ...rest } = finding;
+    absorb(first, rest);
     standing.splice(standing.indexOf(finding), 1);
   }
   return standing;
 }
 
-/** What says more than the other, at a place of its own, has something of its own to say. */
+/** What says more than the other, at a place of its own, has something of its own to say; what can be named yields to no likeness. */
 const yields = (finding: Finding, to: Finding): boolean =>
   finding.yieldsTo?.includes(to.theme) === true &&
+  (isLikeness(finding) || !isLikeness(to)) &&
   to.yieldsTo?.includes(finding.theme) !== true &&
   (isMendedBy(finding, to) || finding.places.every((place) => isAmong(to.places, place)));
 
@@ -121,6 +124,9 @@ function isMendedBy(a: Finding, b: Finding): boolean {
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
+/** Under which it is told, and of what yielded to it. */
+export const allThemesOf = ({ theme, also = [] }: Pick<Finding, 'theme' | 'also'>): string[] => [theme, ...also];
+
 /** Words are pointed at once: of places that overlap the longest says the most. */
 function distinct(places: Place[]): Place[] {
   const kept: Place[] = [];
@@ -142,6 +148,8 @@ function absorb(into: Finding, other: Finding): void {
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
   if (other.stands) into.stands = true;
+  const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
+  if (also.length > 0) into.also = [...(into.also ?? []), ...also];
   if (other.own !== into.own) sayBoth(into, other);
   for (const rule of other.rules) {
     if (

@@ -111,7 +111,7 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
 /** What rules are judged in: the promotion's context, and the breaches of rules that can be named. */
 export interface Judged {
   context: ReviewContext;
-  named: readonly Pick<Finding, 'theme' | 'severity'>[];
+  named: readonly Pick<Finding, 'theme' | 'also' | 'severity'>[];
 }
 
 function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applicable[]): Finding[] {

@@ -73,6 +73,8 @@ export interface Finding {
   alone?: 'LOW';
   /** Themes under which the same problem is raised first, if it is. */
   yieldsTo?: readonly string[];
+  /** Other themes of the same problem, of what yielded to it: raised already, though under its name. */
+  also?: readonly string[];
   /** Disclosures of which any, anywhere in the promotion, would mend it. */
   mendedBy?: readonly string[];
   /** What is missing is there where nobody sees it: which words, and what hides them. */

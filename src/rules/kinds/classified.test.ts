@@ -57,6 +57,22 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow, the best. Hurry to win.'), ['comparison', 'urgency']);
   });
 
+  it('is not told again of what a rule found that yielded to another', () => {
+    const hurried = rule('hurried', {
+      theme: 'urgency',
+      yieldsTo: ['comparison'],
+      demand: { kind: 'forbid', what: { concept: 'claim.best' } },
+    });
+    const { findings } = review(readPlainText(`Wow, the best. Hurry to win.\n\n${filling}.`), context, {
+      ...smallRulebook(concepts, [likely, best, hurried, asking]),
+      classifiers,
+    });
+    assert.deepEqual(
+      findings.map(({ theme }) => theme),
+      ['comparison'],
+    );
+  });
+
   it('weighs, beside rules that can be named, what breaches of its theme do where it is very like them', () => {
     const severityOf = (text: string, wow: number): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {

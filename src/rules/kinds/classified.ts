@@ -4,6 +4,7 @@ import { isBreachLikely } from '../classifier/opinion.ts';
 import { toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
+import { allThemesOf } from '../findings.ts';
 import type { Breach, Judging } from './outcome.ts';
 
 type Classified = Extract<Demand, { kind: 'classified' }>;
@@ -18,7 +19,7 @@ const mostThemes = 3;
  */
 export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
   const mustNotRun = named.some(({ severity }) => severity === 'HIGH');
-  const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').map(({ theme }) => theme));
+  const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').flatMap(allThemesOf));
   const seen = likenessesOf([annotated]).find(
     (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
   );
