@@ -1,6 +1,6 @@
 import type { Box, Run } from '../document/model.ts';
 import type { Annotated, Annotation } from './annotate.ts';
-import { runsAt } from './pages.ts';
+import { type ReadPage, runsAt } from './pages.ts';
 import { withBracketOpened } from './quotes.ts';
 import type { Place } from './types.ts';
 
@@ -68,32 +68,41 @@ function united(boxes: Box[]): Box | undefined {
   return [round(left), round(top), round(right - left), round(bottom - top)];
 }
 
-/** The promotion's first visible words: where something that is missing from the whole is pointed at. */
+/** In words: a first sentence shorter than that ("Ad", "VO:", "Feeling low?") says little of what the promotion is. */
+const fewestOfLead = 4;
+/** Of sentences: no lead is looked for further on. */
+const furthestLead = 4;
+
+/** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
 export function leadOf(annotated: Annotated): Annotation | undefined {
-  for (let page = 0; page < annotated.pages.length; page++) {
-    const read = annotated.pages[page]!;
-    const block = read.page.blocks.findIndex((one) => one.runs.some((run) => run.visible));
-    const first = read.block.indexOf(block);
-    if (block < 0 || first < 0) continue;
-    const sentenceEnd = read.sentenceStart[read.sentence[first]! + 1]! - 1;
-    let last = first;
-    while (
-      last < sentenceEnd &&
-      read.block[last + 1] === block &&
-      read.tokens.end[last + 1]! - read.tokens.start[first]! <= longestLead
-    )
-      last++;
-    return withBracketOpened(read, {
-      concept: 'lead',
-      page,
-      first,
-      last,
-      start: read.tokens.start[first]!,
-      end: read.tokens.end[last]!,
-      pattern: '',
-      visible: true,
-      aside: false,
-    });
-  }
-  return undefined;
+  const leads = annotated.pages.flatMap((_, page) => leadsOf(annotated, page)).slice(0, furthestLead);
+  return leads.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? leads[0];
+}
+
+/** The first sentences of a page that are seen, each as far as it is quoted. */
+function leadsOf({ pages }: Annotated, page: number): Annotation[] {
+  const read = pages[page]!;
+  const isSeen = (token: number): boolean =>
+    read.page.blocks[read.block[token]!]?.runs.some((run) => run.visible) === true;
+  return read.sentenceStart
+    .slice(0, furthestLead)
+    .filter((first) => first < read.tokens.count && isSeen(first))
+    .map((first) => leadAt(read, page, first));
+}
+
+function leadAt(read: ReadPage, page: number, first: number): Annotation {
+  const { start, end } = read.tokens;
+  const sentenceEnd = read.sentenceStart[read.sentence[first]! + 1]! - 1;
+  let last = first;
+  while (
+    last < sentenceEnd &&
+    read.block[last + 1] === read.block[first] &&
+    end[last + 1]! - start[first]! <= longestLead
+  )
+    last++;
+  return withBracketOpened(read, {
+    concept: 'lead',
+    ...{ page, first, last, start: start[first]!, end: end[last]! },
+    ...{ pattern: '', visible: true, aside: false },
+  });
 }

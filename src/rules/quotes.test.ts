@@ -16,6 +16,7 @@ const concepts = [
     'pay nothing for three',
     'results healed',
   ]),
+  claim('claim.yield', ['<percent> a year']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
 
@@ -70,6 +71,19 @@ test('a quote that breaks off is carried on to the word it leans on, and no furt
   assert.deepEqual(found('Pay nothing for three months.'), ['Pay nothing for three months']);
   assert.deepEqual(found('Monthly dividends of, well, something.'), ['Monthly dividends of']);
   assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days)']);
+});
+
+test('what is missing from the whole is told of the first words that say something', () => {
+  assert.deepEqual(quotesOf('Ad. Shares in our new brewery.', warned), ['Shares in our new brewery']);
+  assert.deepEqual(quotesOf('Feeling low?\n\nPut your money to work here.', warned), ['Put your money to work here']);
+  assert.deepEqual(quotesOf('Buy shares.', warned), ['Buy shares']);
+});
+
+test('a range is quoted from its lower figure', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.yield' } });
+  assert.deepEqual(found('Aim for 12–15% a year.'), ['12–15% a year']);
+  assert.deepEqual(found('Aim for 12% - 15% a year.'), ['12% - 15% a year']);
+  assert.deepEqual(found('Plan 12, 15% a year.'), ['15% a year']);
 });
 
 const both: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'context.burial' }] } };

@@ -37,7 +37,7 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    return withBracketOpened(read, withBracketClosed(read, whole));
+    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, whole)));
   });
 }
 
@@ -65,6 +65,19 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
   return isSeen(read, { first, last: at });
 }
+
+/** "12–15% a year" begins with the lower figure. */
+function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
+  const { text } = read.page;
+  const first = place.first - 1;
+  const start = read.tokens.start[first];
+  if (start === undefined || !isUpperEnd.test(text.slice(place.start, place.start + 2))) return place;
+  const isRange = isLowerEnd.test(text.slice(start, place.start)) && isSeen(read, { first, last: place.last });
+  return isRange ? { ...place, first, start } : place;
+}
+
+const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
+const isUpperEnd = /^[£$€]?\d/;
 
 function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
   const { text } = read.page;
