@@ -33,14 +33,26 @@ export function mergeFindings(findings: Finding[]): Finding[] {
 interface Merged {
   into: Finding;
   core: Place[];
-  /** The first words that its first rule, after which it is named, is about. */
+  /** The words that tell most of what its first rule, after which it is named, is about. */
   lead: Place;
 }
 
 const alone = (finding: Finding): Merged => {
   const places = distinct(finding.places);
-  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: finding.places[0]! };
+  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: leadOf(finding) };
 };
+
+/** In characters: a place that is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another. */
+const fewestTelling = 24;
+
+const lengthOf = ({ start, end }: Place): number => end - start;
+
+/** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
+const leadOf = ({ places, evidence }: Finding): Place =>
+  (restsOnWords.has(evidence.detector) ? places.find((place) => lengthOf(place) >= fewestTelling) : undefined) ??
+  places[0]!;
+
+const restsOnWords: ReadonlySet<string> = new Set(['forbid', 'require']);
 
 function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
   const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
