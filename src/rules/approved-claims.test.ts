@@ -23,16 +23,16 @@ const rulesThatFire = (text: string, claims: ApprovedClaim[], reviewDate = '2026
 
 test('an approved claim may be said in its own words while it is valid, and no further', () => {
   assert.deepEqual(rulesThatFire('Voted best app of 2026. Try it.', [approved]), []);
-  assert.deepEqual(rulesThatFire('Voted best app of 2026. Simply the best.', [approved]), ['r/best best']);
-  assert.deepEqual(rulesThatFire('The best app of 2026.', [approved]), ['r/best best']);
-  assert.deepEqual(rulesThatFire('Voted best app of 2026.', []), ['r/best best']);
+  assert.deepEqual(rulesThatFire('Voted best app of 2026. Simply the best.', [approved]), ['r/best Simply the best']);
+  assert.deepEqual(rulesThatFire('The best app of 2026.', [approved]), ['r/best The best app of 2026']);
+  assert.deepEqual(rulesThatFire('Voted best app of 2026.', []), ['r/best Voted best app of 2026']);
 });
 
 test('an expired claim is a finding at its words, and covers nothing', () => {
   const expired = { ...approved, expiresAt: '2026-06-30T00:00:00Z' };
   assert.deepEqual(rulesThatFire('Voted best app of 2026.', [expired]), [
+    'r/best Voted best app of 2026',
     'r/expired Voted best app of 2026',
-    'r/best best',
   ]);
 });
 

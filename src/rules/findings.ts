@@ -43,7 +43,7 @@ const alone = (finding: Finding): Merged => {
 };
 
 /** In characters: a place that is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another. */
-const fewestTelling = 24;
+const fewestTelling = 16;
 
 const lengthOf = ({ start, end }: Place): number => end - start;
 

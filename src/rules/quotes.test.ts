@@ -48,8 +48,10 @@ test('a word that calls for what is missing is quoted with its clause', () => {
 });
 
 test('words of one fault that stand close together are one quote, and those far apart are not', () => {
-  assert.deepEqual(quotesOf('Two weeks later my eczema was literally gone.', healed), ['my eczema was literally gone']);
-  assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'healed']);
+  assert.deepEqual(quotesOf('Two weeks later my eczema was literally gone.', healed), [
+    'Two weeks later my eczema was literally gone',
+  ]);
+  assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'It healed']);
 });
 
 test('whatever the text, a quote stands in it word for word', () => {
@@ -66,17 +68,29 @@ test('whatever the text, a quote stands in it word for word', () => {
 
 test('a quote that breaks off is carried on to the word it leans on, and no further than its clause', () => {
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cut' } });
-  assert.deepEqual(found('A fund with monthly dividends of 5% a year.'), ['monthly dividends of 5%']);
-  assert.deepEqual(found('Deposit before midnight and the bonus is yours.'), ['Deposit before midnight and the bonus']);
+  assert.deepEqual(found('A fund of ours with monthly dividends of 5% a year, the year round.'), [
+    'monthly dividends of 5% a year',
+  ]);
+  assert.deepEqual(found('Deposit before midnight and the bonus is yours.'), [
+    'Deposit before midnight and the bonus is yours',
+  ]);
   assert.deepEqual(found('Pay nothing for three months.'), ['Pay nothing for three months']);
   assert.deepEqual(found('Monthly dividends of, well, something.'), ['Monthly dividends of']);
-  assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days)']);
+  assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days) vary']);
 });
 
 test('what is missing from the whole is told of the first words that say something', () => {
   assert.deepEqual(quotesOf('Ad. Shares in our new brewery.', warned), ['Shares in our new brewery']);
   assert.deepEqual(quotesOf('Feeling low?\n\nPut your money to work here.', warned), ['Put your money to work here']);
   assert.deepEqual(quotesOf('Buy shares.', warned), ['Buy shares']);
+});
+
+test('what little is left of a clause is quoted too, without the word that ties it to the one before', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
+  assert.deepEqual(found('It was healed for good, they say.'), ['It was healed for good']);
+  assert.deepEqual(found('They came and it healed overnight.'), ['it healed overnight']);
+  assert.deepEqual(found('Not one of them was ever healed.'), ['healed']);
+  assert.deepEqual(found('Healed is what they are when they leave us.'), ['Healed']);
 });
 
 test('a range is quoted from its lower figure', () => {
@@ -96,7 +110,7 @@ test('a word that only says what it is about is not quoted beside the words that
   assert.deepEqual(quotesOf('Funeral plans. They cured my knee.', both), ['They cured my knee']));
 
 test('two words that only together make a fault are quoted together, and the same words are not two', () => {
-  assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['weekend away, why wait']);
+  assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['A weekend away, why wait']);
   assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
 });
 

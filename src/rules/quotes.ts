@@ -21,6 +21,10 @@ const fewestLetters = 4;
 /** In words: what a quote that breaks off is carried on by at most. */
 const furthestCarried = 4;
 
+/** In words: what is left of a clause before and after a quote is quoted too where it is no longer. */
+const shortBefore = 3;
+const shortAfter = 4;
+
 /** In characters: a bracket that closes further on is left open. */
 const longestBracket = 48;
 
@@ -37,7 +41,8 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, whole)));
+    const round = restsOnWords.has(detector) ? withRestOfClause(read, whole) : whole;
+    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, round)));
   });
 }
 
@@ -65,6 +70,28 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
   return isSeen(read, { first, last: at });
 }
+
+const restsOnWords: ReadonlySet<string> = new Set(['forbid', 'require']);
+
+/** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
+function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
+  const { gap, start, end } = read.tokens;
+  const fits = (first: number, last: number): boolean => end[last]! - start[first]! <= longestJoined;
+  let { first, last } = place;
+  while (last - place.last <= shortAfter && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
+  if (last - place.last > shortAfter || !fits(first, last)) ({ last } = place);
+  while (place.first - first <= shortBefore && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1))
+    first--;
+  if (place.first - first > shortBefore || !fits(first, last)) ({ first } = place);
+  return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
+}
+
+const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
+  at >= 0 && read.sentence[at] === read.sentence[first] && !isJoin(read, at) && isSeen(read, { first: at, last });
+
+/** Words that only tie a clause to another. */
+const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
+const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at));
 
 /** "12–15% a year" begins with the lower figure. */
 function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
