@@ -1,3 +1,4 @@
+import type { Annotation } from '../annotate.ts';
 import { placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
 import { checkDiffering, checkShares } from './differing.ts';
@@ -21,16 +22,7 @@ const checks: Record<string, Check> = {
     return places.length === 0 ? [] : [breachAt(places, 'numbers')];
   },
   differing: checkDiffering,
-  /** The first figure of `larger` is below the first of `smaller`, as a total below the amount borrowed. */
-  order: ({ annotated, demand }) => {
-    const [larger, smaller] = [demand.settings.larger, demand.settings.smaller].map(
-      (concept) => (placesOf({ concept: String(concept) }, annotated) ?? [])[0],
-    );
-    if (!larger || !smaller) return [];
-    const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
-    if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
-    return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
-  },
+  order: checkOrder,
   multibuy: checkMultibuy,
   reduction: checkReduction,
   shares: checkShares,
@@ -40,6 +32,26 @@ const checks: Record<string, Check> = {
 export const numberChecks: readonly string[] = Object.keys(checks);
 
 export const judgeNumbers = (judging: Judging<Numbers>): Breach[] => checks[judging.demand.check]?.(judging) ?? [];
+
+/**
+ * The first figure of `larger` is below the figure of `smaller` that stands nearest to it, as a total below the amount borrowed:
+ * an example's, not the most that anybody may borrow.
+ */
+function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
+  const [larger] = placesOf({ concept: String(demand.settings.larger) }, annotated) ?? [];
+  if (larger === undefined) return [];
+  const isApart = ({ page, first, last }: Annotation): boolean =>
+    page !== larger.page || last < larger.first || first > larger.last;
+  const gapTo = ({ page, first }: Annotation): number =>
+    page === larger.page ? Math.abs(first - larger.first) : Number.MAX_SAFE_INTEGER;
+  const [smaller] = (placesOf({ concept: String(demand.settings.smaller) }, annotated) ?? [])
+    .filter(isApart)
+    .sort((a, b) => gapTo(a) - gapTo(b));
+  if (smaller === undefined) return [];
+  const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
+  if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
+  return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
+}
 
 /** Pounds of rounding that a total may be off by, and the share of the total that is never worth a finding. */
 const rounding = 5;
