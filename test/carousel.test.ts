@@ -61,7 +61,7 @@ eachDatabase('a carousel', (start) => {
     service = await start();
     const uploadIds = await uploaded(frames);
     const alone = await evaluated(service, await post(service, 'variations', uploadIds));
-    assert.ok(themesOf(alone.results[0]).includes('missing-risk-warning'));
+    assert.ok(themesOf(alone.results[0]).includes('mandated-wording'));
     assert.equal(feesOf(alone.results[1]).severity, 'MEDIUM');
 
     const { status, results } = await evaluated(service, await post(service, 'carousel', uploadIds));
@@ -70,7 +70,7 @@ eachDatabase('a carousel', (start) => {
       results.map((one: { uploadId: string }) => one.uploadId),
       uploadIds,
     );
-    assert.ok(!results.some((one: Parameters<typeof themesOf>[0]) => themesOf(one).includes('missing-risk-warning')));
+    assert.ok(!results.some((one: Parameters<typeof themesOf>[0]) => themesOf(one).includes('mandated-wording')));
     const fees = feesOf(results[1]);
     assert.deepEqual(
       [fees.severity, fees.location.content, fees.location.pageNumber],

@@ -31,8 +31,8 @@ test('an approved claim may be said in its own words while it is valid, and no f
 test('an expired claim is a finding at its words, and covers nothing', () => {
   const expired = { ...approved, expiresAt: '2026-06-30T00:00:00Z' };
   assert.deepEqual(rulesThatFire('Voted best app of 2026.', [expired]), [
-    'r/best Voted best app of 2026',
     'r/expired Voted best app of 2026',
+    'r/best Voted best app of 2026',
   ]);
 });
 

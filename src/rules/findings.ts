@@ -109,7 +109,7 @@ const yields = (finding: Finding, to: Finding): boolean =>
 function bySeverity(a: Finding, b: Finding): number {
   return (
     rank[a.severity] - rank[b.severity] ||
-    comparePlaces(a.places[0]!, b.places[0]!) ||
+    comparePlaces(a.found ?? a.places[0]!, b.found ?? b.places[0]!) ||
     compareText(a.rules[0]!.id, b.rules[0]!.id)
   );
 }

@@ -4,7 +4,7 @@ import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import type { Rulebook } from './compile.ts';
-import { holds, placesOf } from './conditions.ts';
+import { holds, inReadingOrder, placesOf } from './conditions.ts';
 import type { Demand, RuleDefinition } from './definitions.ts';
 import { mergeFindings } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
@@ -203,6 +203,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
+    ...(lead === undefined ? { found: placeOf(annotated, inReadingOrder([...breach.places])[0]!) } : {}),
     evidence: {
       detector: breach.detector,
       ...(breach.concept === undefined ? {} : { concept: breach.concept }),

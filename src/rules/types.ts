@@ -65,6 +65,8 @@ export interface Finding {
   rationale: string;
   suggestion?: string;
   places: Place[];
+  /** The first words that its rule found, before the rest of their clause was quoted with them: findings are ordered by these. */
+  found?: Place;
   /** A rule of a workspace's own raised it first. */
   own?: true;
   /** Its severity stands, whatever the promotion reads like. */
