@@ -1,3 +1,4 @@
+import { looksForWords } from './quotes.ts';
 import { themesByWeight } from './themes.ts';
 import type { Finding, Place, Severity } from './types.ts';
 
@@ -49,10 +50,8 @@ const lengthOf = ({ start, end }: Place): number => end - start;
 
 /** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
 const leadOf = ({ places, evidence }: Finding): Place =>
-  (restsOnWords.has(evidence.detector) ? places.find((place) => lengthOf(place) >= fewestTelling) : undefined) ??
+  (looksForWords.has(evidence.detector) ? places.find((place) => lengthOf(place) >= fewestTelling) : undefined) ??
   places[0]!;
-
-const restsOnWords: ReadonlySet<string> = new Set(['forbid', 'require']);
 
 function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
   const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
@@ -114,7 +113,8 @@ function bySeverity(a: Finding, b: Finding): number {
   );
 }
 
-const comparePlaces = (a: Place, b: Place): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
+const comparePlaces = (a: NonNullable<Finding['found']>, b: NonNullable<Finding['found']>): number =>
+  a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;

@@ -41,7 +41,7 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    const round = restsOnWords.has(detector) ? withRestOfClause(read, whole) : whole;
+    const round = looksForWords.has(detector) ? withRestOfClause(read, whole) : whole;
     return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, round)));
   });
 }
@@ -71,7 +71,8 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   return isSeen(read, { first, last: at });
 }
 
-const restsOnWords: ReadonlySet<string> = new Set(['forbid', 'require']);
+/** Kinds of rule that find words, not figures, looks or facts. */
+export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
 
 /** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
 function withRestOfClause(read: ReadPage, place: Annotation): Annotation {

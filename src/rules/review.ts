@@ -185,6 +185,11 @@ const mostBreaches = 100;
 const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
   (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
 
+function foundAt({ pages }: Annotated, places: readonly Annotation[]): NonNullable<Finding['found']> {
+  const { page, start, end } = inReadingOrder([...places])[0]!;
+  return { pageNumber: pages[page]!.page.number, start, end };
+}
+
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
   const places = lead === undefined ? quotable(annotated, breach.places, breach.detector) : [lead];
@@ -203,7 +208,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
-    ...(lead === undefined ? { found: placeOf(annotated, inReadingOrder([...breach.places])[0]!) } : {}),
+    ...(lead === undefined ? { found: foundAt(annotated, breach.places) } : {}),
     evidence: {
       detector: breach.detector,
       ...(breach.concept === undefined ? {} : { concept: breach.concept }),

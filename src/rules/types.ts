@@ -66,7 +66,7 @@ export interface Finding {
   suggestion?: string;
   places: Place[];
   /** The first words that its rule found, before the rest of their clause was quoted with them: findings are ordered by these. */
-  found?: Place;
+  found?: Pick<Place, 'pageNumber' | 'start' | 'end'>;
   /** A rule of a workspace's own raised it first. */
   own?: true;
   /** Its severity stands, whatever the promotion reads like. */
