@@ -1,22 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readPlainText } from '../src/document/plain-text.ts';
-import { loadRulebooks } from '../src/rulebooks/index.ts';
+import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { annotate } from '../src/rules/annotate.ts';
-import { conceptsOf, termsOf } from '../src/rules/classifier/words.ts';
+import { conceptsOf, isProduct, productsOf, termsOf } from '../src/rules/classifier/words.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
 
 /**
  * Trains the text classifier on the promotions in English that are tuned on and on sketches of promotions that are labelled
  * only by breach and theme, among them some in the plain manner of real adverts, and writes it to the rulebook.
  * Regularised logistic regression over the different words, pairs of them, and concepts of the rulebook that are met, weighed by
- * the square root of how many there are of each sort; for each theme the same among promotions in breach. Same data and same
+ * the square root of how many there are of each sort; for each theme the same, and over the declared products, among promotions in breach. Same data and same
  * concepts, same weights. To be run again after concepts were changed much.
  */
 interface Sample {
   /** Words and pairs. */
   terms: string[];
   concepts: string[];
+  products: string[];
   weight: number;
 }
 
@@ -25,12 +26,19 @@ interface Labelled extends Sample {
   themes: string[];
 }
 
-const { rulebook } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
+const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
 const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
-const sampleOf = (text: string, weight: number): Sample => {
+/** What is learnt from, as far as it is told: older sketches name no product. */
+interface Promoted {
+  text: string;
+  product?: string;
+}
+
+const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
   const annotated = annotate(readPlainText(text), rulebook);
   const { words, pairs } = termsOf(annotated.pages);
-  return { terms: [...words, ...pairs], concepts: conceptsOf(annotated, areConcepts), weight };
+  const products = product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
+  return { terms: [...words, ...pairs], concepts: conceptsOf(annotated, areConcepts), products, weight };
 };
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
@@ -41,7 +49,7 @@ const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected']
 const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
 const promotions = tunedOn.map((promotion): Labelled => {
   const themes = [...new Set(serious(promotion).map(({ theme }) => theme))];
-  return { ...sampleOf(promotion.text, 1), breach: themes.length > 0, themes };
+  return { ...sampleOf(promotion, 1), breach: themes.length > 0, themes };
 });
 const samples = [...promotions, ...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
 const inBreach = samples.filter(({ breach, themes }) => breach && themes.length > 0);
@@ -56,6 +64,9 @@ const strength = 40;
  * author here wrote, concepts alone tell as well as both.
  */
 const termShare = 0.5;
+/** And products, which say which fault is likely; whether there is any they are not asked: it made more alarms than it saved. */
+const productShare = 0.5;
+const shareOf = (term: string): number => (areConcepts.has(term) ? 1 : isProduct(term) ? productShare : termShare);
 
 const leastOften = 3;
 /** Pairs that weigh less than this, as used, say too little to be kept; that a word is known counts whatever it weighs. */
@@ -73,8 +84,13 @@ const leastOfTheme = 1;
 const opinion = '{nothing: -0.8, advice: -0.8, high: 0.5, each: 0.5, long: -0.5}';
 /** Of the breaches of so many, and of such a share, of the promotions that are tuned on. */
 const [leastOfBreaches, leastOfGrave] = [20, 0.75];
-const known = frequent(samples.map(({ terms, concepts }) => [...terms, ...concepts]));
-const [breach] = train(samples, known, ({ breach: is }) => [is ? 1 : 0], 1) as [Outcome];
+const known = frequent(samples.map(({ terms, concepts, products }) => [...terms, ...concepts, ...products]));
+const [breach] = train(
+  samples.map((sample) => ({ ...sample, products: [] })),
+  known,
+  ({ breach: is }) => [is ? 1 : 0],
+  1,
+) as [Outcome];
 const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();
 const ofTheme = train(
   inBreach,
@@ -84,7 +100,7 @@ const ofTheme = train(
 );
 
 const round = (weight: number): string => String(Number(weight.toFixed(2)));
-const asUsed = (term: string, weight: number): number => (areConcepts.has(term) ? weight : weight * termShare);
+const asUsed = (term: string, weight: number): number => weight * shareOf(term);
 const written = (weights: Float64Array, bias: number | undefined, least: (term: string) => number): string =>
   [
     ...(bias === undefined ? [] : [`<bias> ${round(bias)}`]),
@@ -112,8 +128,8 @@ function sketched(file: string, weight: number): Labelled[] {
   return readFileSync(new URL(`./${file}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { text: string; breach: boolean; themes: string[] })
-    .map(({ text, breach, themes }) => ({ ...sampleOf(text, weight), breach, themes }));
+    .map((line) => JSON.parse(line) as Promoted & { breach: boolean; themes: string[] })
+    .map((sketch) => ({ ...sampleOf(sketch, weight), breach: sketch.breach, themes: sketch.themes }));
 }
 
 /** Themes of which most breaches must not run at all. */
@@ -133,7 +149,8 @@ function frequent(texts: string[][]): Map<string, number> {
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const kept = [...counts].filter(
     ([term, count]) =>
-      count >= leastOften && (areConcepts.has(term) || /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(term)),
+      count >= leastOften &&
+      (areConcepts.has(term) || isProduct(term) || /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(term)),
   );
   return new Map(kept.map(([term], at) => [term, at]));
 }
@@ -159,14 +176,10 @@ function train<S extends Sample>(
   outcomes: number,
 ): Outcome[] {
   const rows = texts.map((text): Row => {
-    const numbered = (names: string[]): number[] =>
-      names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
-    const [terms, concepts] = [numbered(text.terms), numbered(text.concepts)];
-    const values = [
-      ...terms.map(() => termShare / Math.sqrt(terms.length)),
-      ...concepts.map(() => 1 / Math.sqrt(concepts.length)),
-    ];
-    return { at: [...terms, ...concepts], values, wanted: wanted(text), weight: text.weight };
+    const sorts = [text.terms, text.concepts, text.products].map((names) => names.filter((name) => numbers.has(name)));
+    const at = sorts.flat().map((name) => numbers.get(name)!);
+    const values = sorts.flatMap((names) => names.map((name) => shareOf(name) / Math.sqrt(names.length)));
+    return { at, values, wanted: wanted(text), weight: text.weight };
   });
   const size = numbers.size + 1;
   const weights = new Float64Array(size * outcomes);

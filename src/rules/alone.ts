@@ -1,5 +1,4 @@
-import type { Annotated } from './annotate.ts';
-import { likenessesOf } from './classifier/classify.ts';
+import type { Seen } from './classifier/classify.ts';
 import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
 
@@ -7,15 +6,12 @@ import type { Finding } from './types.ts';
  * Pressure, boasts or a prize draw are seldom a fault by themselves, and make another one worse. Where every finding of
  * weight is of a rule that says so (`alone`), each is advice, unless the promotion as a whole reads like those in breach.
  */
-export function weighedAlone(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
+export function weighedAlone(findings: Finding[], likenesses: readonly Seen[]): Finding[] {
   const grave = findings.filter(({ severity }) => severity !== 'LOW');
   if (grave.length === 0 || grave.some(({ alone }) => alone === undefined)) return findings;
   const lowered = findings.map(asAlone);
-  return readsLikeBreach(lowered, reviewed) ? findings : lowered;
+  return likenesses.some((seen) => isBreachLikely(seen, lowered)) ? findings : lowered;
 }
-
-const readsLikeBreach = (findings: readonly Finding[], reviewed: readonly Annotated[]): boolean =>
-  likenessesOf(reviewed).some((seen) => isBreachLikely(seen, findings));
 
 function asAlone(finding: Finding): Finding {
   if (finding.alone === undefined || finding.severity === 'LOW') return finding;

@@ -102,6 +102,43 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 12]), both])), [['a+b', 2]]);
   });
 
+  describe('when the promotion reads like breaches of the one theme and not of the other', () => {
+    const found = { pageNumber: 1, start: 0, end: 9 };
+    const reads = (theme: string): number | undefined => ({ tax: 0.8, balance: 0.1 })[theme];
+    const likely = finding('a', [0, 9], { theme: 'tax', found });
+    const unlikely = finding('b', [4, 9], { severity: 'HIGH', found });
+    const themesOf = (findings: Finding[], by = reads): string[] =>
+      mergeFindings(findings, by).map(({ theme }) => theme);
+
+    test('and the words of the other are among its own', () => {
+      const [one, ...others] = mergeFindings([likely, unlikely], reads);
+      assert.equal(others.length, 0);
+      assert.deepEqual([one?.theme, one?.severity, one?.rules.length], ['tax', 'HIGH', 2]);
+      assert.equal(
+        themesOf([
+          likely,
+          finding('b', [4, 9], { found, places: [...unlikely.places, ...finding('b', [40, 50]).places] }),
+        ]).length,
+        2,
+      );
+    });
+
+    test('but not where it reads like both, like neither, or nobody can say', () => {
+      for (const by of [() => 0.8, () => 0.1, () => undefined])
+        assert.equal(themesOf([likely, unlikely], by).length, 2);
+    });
+
+    test('but not what is missing, what is a figure, or what stands', () => {
+      const stays: Partial<Finding>[] = [
+        { evidence: { detector: 'require' } },
+        { evidence: { detector: 'numbers' } },
+        { stands: true },
+      ];
+      for (const more of stays) assert.equal(themesOf([likely, { ...unlikely, ...more }]).length, 2);
+      assert.equal(themesOf([{ ...likely, evidence: { detector: 'classified' } }, unlikely]).length, 2);
+    });
+  });
+
   test('when a rule yields to the theme of another about the same words, or about what is missing', () => {
     const graver = finding('b', [4, 12], { severity: 'HIGH', yieldsTo: ['tax'] });
     const [one, ...others] = mergeFindings([finding('a', [0, 9], { theme: 'tax' }), graver]);

@@ -4,11 +4,15 @@ import type { Finding, Place, Severity } from './types.ts';
 
 const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
+/** How likely a promotion is about a theme, if it is in breach: between 0 and 1; undefined where nobody can say. */
+export type ThemeLikelihood = (theme: string) => number | undefined;
+
 /**
  * Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; so do
- * those of two themes where the one's rule yields to the other's theme.
+ * those of two themes where the one's rule yields to the other's theme, or where the promotion reads like breaches of the one
+ * and not of the other.
  */
-export function mergeFindings(findings: Finding[]): Finding[] {
+export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] {
   const merged: Merged[] = [];
   for (const finding of [...findings].sort(bySeverity)) {
     const same = merged.find(
@@ -22,7 +26,10 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     }
   }
   for (const one of merged) leaveToOthers(one, merged);
-  const standing = withoutYielding(merged.map(({ into }) => into));
+  const standing = withoutYielding(
+    merged.map(({ into }) => into),
+    (finding, to) => yields(finding, to) || isOutreadBy(finding, to, likelihoodOf),
+  );
   for (const one of merged) beginWithLead(one);
   return standing.sort(bySeverity);
 }
@@ -84,10 +91,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
 
 const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
-function withoutYielding(merged: Finding[]): Finding[] {
+function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Finding) => boolean): Finding[] {
   const standing = [...merged];
   for (const finding of merged) {
-    const first = standing.find((other) => yields(finding, other));
+    const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
     if (first === undefined) continue;
     if (rank[finding.severity] < rank[first.severity]) first.severity = finding.severity;
     // Its wording mends another fault: what stays without one of its own has none to give.
@@ -104,6 +111,22 @@ const yields = (finding: Finding, to: Finding): boolean =>
   (isLikeness(finding) || !isLikeness(to)) &&
   to.yieldsTo?.includes(finding.theme) !== true &&
   (isMendedBy(finding, to) || finding.places.every((place) => isAmong(to.places, place)));
+
+/** A promotion reads like breaches of a theme or does not. */
+const leastReadLike = 0.3;
+
+/**
+ * What patterns found under two themes in the same words is mostly one problem: of the theme that the promotion as a whole reads
+ * like. What is missing, figures and declared facts have a remedy of their own; what a rule or a workspace says stands yields to
+ * none.
+ */
+function isOutreadBy(finding: Finding, to: Finding, likelihoodOf: ThemeLikelihood): boolean {
+  if (finding.evidence.detector !== 'forbid' || finding.stands) return false;
+  if (!looksForWords.has(to.evidence.detector) || to.found === undefined || to.severity === 'LOW') return false;
+  if (!finding.places.every((place) => isAmong(to.places, place))) return false;
+  const [own, other] = [likelihoodOf(finding.theme), likelihoodOf(to.theme)];
+  return own !== undefined && other !== undefined && own < leastReadLike && other >= leastReadLike;
+}
 
 function bySeverity(a: Finding, b: Finding): number {
   return (

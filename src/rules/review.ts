@@ -3,10 +3,11 @@ import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
+import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import type { Rulebook } from './compile.ts';
 import { holds, inReadingOrder, placesOf } from './conditions.ts';
 import type { Demand, RuleDefinition } from './definitions.ts';
-import { mergeFindings } from './findings.ts';
+import { mergeFindings, type ThemeLikelihood } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
 import { judgeContradiction } from './kinds/contradiction.ts';
@@ -48,13 +49,14 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   const all = mergeFindings(
     found((rule) => rule.demand.kind !== 'classified' && !isOfForm(rule.demand) && canTell(rule), []),
   );
-  const named = weighedAlone(softened(all, reviewed), reviewed);
+  const likenesses = likenessesOf(reviewed, context);
+  const named = weighedAlone(softened(all, likenesses), likenesses);
   const likely = found(({ demand }) => demand.kind === 'classified', named);
   const ofForm = found((rule) => isOfForm(rule.demand) && canTell(rule), named);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
-    findings: mergeFindings([...named, ...likely, ...ofForm]).map(asUnseen),
+    findings: mergeFindings([...named, ...likely, ...ofForm], themeLikelihoodIn(likenesses)).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,
@@ -64,6 +66,11 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
+
+const themeLikelihoodIn =
+  ([seen]: readonly Seen[]): ThemeLikelihood =>
+  (theme) =>
+    seen && themesOf(seen, [theme])[0]!.likelihood;
 
 interface Reading {
   document: Document;

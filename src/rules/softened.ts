@@ -1,5 +1,4 @@
-import type { Annotated } from './annotate.ts';
-import { likenessesOf } from './classifier/classify.ts';
+import type { Seen } from './classifier/classify.ts';
 import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
 
@@ -15,9 +14,9 @@ const surelyInOrder = 0.1;
  * wordings, figures and declared facts stand as they are, and so does what is unlawful in any company (`stands`) and what a
  * workspace itself wants mended.
  */
-export function softened(findings: Finding[], reviewed: readonly Annotated[]): Finding[] {
+export function softened(findings: Finding[], likenesses: readonly Seen[]): Finding[] {
   if (!findings.some((finding) => restsOnWords(finding, 0))) return findings;
-  const seen = likenessesOf(reviewed).find(({ likeness }) => likeness.words >= fewestWords);
+  const seen = likenesses.find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
   const { likelihood } = seen.likeness;
   return findings.map((finding) => (restsOnWords(finding, likelihood) ? lowered(finding) : finding));

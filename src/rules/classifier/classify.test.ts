@@ -15,15 +15,16 @@ const definition: ClassifierDefinition = {
   grave: [],
   bias: 0,
   words:
-    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2',
-  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5', tax: '<bias> -1 value 12' },
+    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2 product:lottery 2 product:gambling 1',
+  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5 product:gambling 9', tax: '<bias> -1 value 12' },
 };
 const rulebook = smallRulebook([], []);
 /** Words without weight that make a text long enough. */
 const filling = 'of to as at by on if so or in he';
-const classified = (text: string, themes = ['urgency', 'guarantee']) => {
+const unsaid = { products: [] };
+const classified = (text: string, themes = ['urgency', 'guarantee'], products: string[][] = []) => {
   const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);
-  const likeness = likenessOf(annotated, definition);
+  const likeness = likenessOf(annotated, { products }, definition);
   const [first] = likeness === undefined ? [] : themesOf({ definition, likeness }, themes);
   return (
     likeness &&
@@ -63,6 +64,18 @@ describe('the classifier', () => {
     assert.equal(classified('It may fall. Win every day and your now', ['urgency'])!.theme, 'urgency');
   });
 
+  test('goes by the products that are declared too, each with what it is a kind of', () => {
+    const text = 'Your value and your day, now or on every day';
+    const likelihoodOf = (...products: string[][]): number =>
+      classified(text, ['tax', 'guarantee'], products)!.likelihood;
+    const scoreOf = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));
+    const added = scoreOf(likelihoodOf(['lottery', 'gambling'])) - scoreOf(likelihoodOf(['books']));
+    assert.ok(Math.abs(added - (2 + 1) / Math.sqrt(2)) < 1e-9);
+    assert.equal(likelihoodOf(['books']), likelihoodOf());
+    const themeFor = (...products: string[][]): string => classified(text, ['tax', 'guarantee'], products)!.theme;
+    assert.deepEqual([themeFor(['books']), themeFor(['lottery', 'gambling'])], ['tax', 'guarantee']);
+  });
+
   describe('with concepts', () => {
     const withConcepts = { ...definition, words: `${definition.words} claim.sure 6 claim.gone 9 <time> 0` };
     const surely = {
@@ -71,7 +84,7 @@ describe('the classifier', () => {
     };
     const likeness = (text: string) => {
       const annotated = annotate(readPlainText(`${text} ${filling}`), surely);
-      return { annotated, ...likenessOf(annotated, withConcepts)! };
+      return { annotated, ...likenessOf(annotated, unsaid, withConcepts)! };
     };
     const plain = likeness('Win every day now and your value').likelihood;
 
@@ -96,7 +109,9 @@ describe('the classifier', () => {
         surely,
         asked,
       );
-      assert.deepEqual(namesOf(withConcepts, likenessOf(annotated, withConcepts)!.known.concepts), ['claim.sure']);
+      assert.deepEqual(namesOf(withConcepts, likenessOf(annotated, unsaid, withConcepts)!.known.concepts), [
+        'claim.sure',
+      ]);
     });
   });
 
@@ -107,7 +122,7 @@ describe('the classifier', () => {
 
   test('says nothing of a text too short, or in words it does not know', () => {
     assert.equal(
-      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), definition),
+      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), unsaid, definition),
       undefined,
     );
     assert.equal(

@@ -1,9 +1,10 @@
 import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
+import type { ReviewContext } from '../types.ts';
 import { readTheme, readWeights, type Weights } from './weights.ts';
-import { conceptsOf, termsOf } from './words.ts';
+import { conceptsOf, productsOf, termsOf } from './words.ts';
 
-/** What the terms of a promotion, its words and their pairs, and the concepts met in it say about it as a whole. */
+/** What the terms of a promotion, its words and their pairs, the concepts met in it and the products it is for say about it as a whole. */
 export interface Likeness {
   /** Between 0 and 1: how surely they are those of promotions in breach rather than of others. */
   likelihood: number;
@@ -16,6 +17,7 @@ export interface Likeness {
 export interface Known {
   terms: number[];
   concepts: number[];
+  products: number[];
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
@@ -26,11 +28,18 @@ export const longestRead = 24_000;
 
 const likenesses = new WeakMap<Annotated, Map<ClassifierDefinition, Likeness | undefined>>();
 
-/** What a classifier makes of a promotion; undefined where its words say nothing. */
-export function likenessOf(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
+/** What is declared about a promotion that a classifier goes by. */
+type Declared = Pick<ReviewContext, 'products'>;
+
+/** What a classifier makes of a promotion, which has one context; undefined where its words say nothing. */
+export function likenessOf(
+  annotated: Annotated,
+  declared: Declared,
+  definition: ClassifierDefinition,
+): Likeness | undefined {
   const known = likenesses.get(annotated) ?? new Map<ClassifierDefinition, Likeness | undefined>();
   likenesses.set(annotated, known);
-  if (!known.has(definition)) known.set(definition, weighed(annotated, definition));
+  if (!known.has(definition)) known.set(definition, weighed(annotated, declared, definition));
   return known.get(definition);
 }
 
@@ -41,15 +50,15 @@ export interface Seen {
 }
 
 /** What the classifiers of some rulebooks make of a promotion, where its words say something. */
-export const likenessesOf = (reviewed: readonly Annotated[]): Seen[] =>
+export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared): Seen[] =>
   reviewed.flatMap((annotated) =>
     annotated.rulebook.classifiers.flatMap((definition) => {
-      const likeness = likenessOf(annotated, definition);
+      const likeness = likenessOf(annotated, declared, definition);
       return likeness === undefined ? [] : [{ definition, likeness }];
     }),
   );
 
-function weighed(annotated: Annotated, definition: ClassifierDefinition): Likeness | undefined {
+function weighed(annotated: Annotated, { products }: Declared, definition: ClassifierDefinition): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
   const { breach, numbers, concepts } = readWeights(definition);
@@ -58,16 +67,25 @@ function weighed(annotated: Annotated, definition: ClassifierDefinition): Likene
   const { words, pairs } = termsOf(pages);
   const knownWords = numbered(words);
   if (knownWords.length < Math.max(fewestWords, words.length * leastKnown)) return undefined;
-  const known = { terms: [...knownWords, ...numbered(pairs)], concepts: numbered(conceptsOf(annotated, concepts)) };
+  const known = {
+    terms: [...knownWords, ...numbered(pairs)],
+    concepts: numbered(conceptsOf(annotated, concepts)),
+    products: numbered(productsOf(products)),
+  };
   return { likelihood: likelihoodOf(breach, known), known, words: knownWords.length };
 }
 
 /**
- * Logistic regression over the different terms of a promotion and the different concepts met in it, each counted once and
- * weighed by the square root of how many of its sort there are.
+ * Logistic regression over the different terms of a promotion, the different concepts met in it and its products, each counted
+ * once and weighed by the square root of how many of its sort there are.
  */
 const likelihoodOf = ({ bias, terms }: Weights, known: Known): number =>
-  logistic(bias + weighedTogether(terms, known.terms) + weighedTogether(terms, known.concepts));
+  logistic(
+    bias +
+      weighedTogether(terms, known.terms) +
+      weighedTogether(terms, known.concepts) +
+      weighedTogether(terms, known.products),
+  );
 
 function weighedTogether(weights: Float64Array, numbers: readonly number[]): number {
   let total = 0;

@@ -39,5 +39,14 @@ export function termsOf(pages: readonly ReadPage[]): { words: string[]; pairs: s
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
   [...annotated.met.keys()].filter((id) => concepts.has(id) && annotationsOf(annotated, id).length > 0);
 
-/** Names of concepts have a point in them; words and pairs have none. */
+const productMark = 'product:';
+
+/** And what is declared about it: its products, each with those that it is a kind of. */
+export const productsOf = (products: readonly (readonly string[])[]): string[] => [
+  ...new Set(products.flat().map((slug) => `${productMark}${slug}`)),
+];
+
+export const isProduct = (name: string): boolean => name.startsWith(productMark);
+
+/** Names of concepts have a point in them; other names have none. */
 export const isConcept = (name: string): boolean => name.includes('.');

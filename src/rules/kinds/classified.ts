@@ -17,10 +17,10 @@ const mostThemes = 3;
  * theme; and themes likely enough that none of the broken rules has. Quotes the sentence where the words stand thickest and
  * says which told.
  */
-export function judgeClassified({ annotated, demand, named }: Judging<Classified>): Breach[] {
+export function judgeClassified({ annotated, context, demand, named }: Judging<Classified>): Breach[] {
   const mustNotRun = named.some(({ severity }) => severity === 'HIGH');
   const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').flatMap(allThemesOf));
-  const seen = likenessesOf([annotated]).find(
+  const seen = likenessesOf([annotated], context).find(
     (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
   );
   if (seen === undefined || !promises(annotated, seen)) return [];
