@@ -36,7 +36,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
 }
 
 /** So much like promotions in breach that nobody need ask whether it is one. */
-const surely = 0.9;
+const surely = 0.75;
 
 /** Beside a breach that can be named and must not run, a likeness weighs what breaches of its theme mostly do; it never decides alone. */
 const isGrave = ({ definition, likeness }: Seen, theme: string): boolean =>
