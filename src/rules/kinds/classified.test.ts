@@ -84,7 +84,7 @@ describe('a promotion that reads like those in breach', () => {
         })),
       }).findings.find(({ theme }) => theme === 'urgency')?.severity;
     assert.equal(severityOf('Wow, the best. Hurry to win.', 20), 'HIGH');
-    assert.equal(severityOf('Wow, the best. Hurry to win.', 8), 'MEDIUM');
+    assert.equal(severityOf('Wow, the best. Hurry to win.', 3), 'MEDIUM');
     assert.equal(severityOf('Wow, hurry to win.', 20), 'MEDIUM');
   });
 
