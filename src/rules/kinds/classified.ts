@@ -35,7 +35,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
   return onePerSentence(breaches);
 }
 
-/** So much like promotions in breach that nobody need ask whether it is one. */
+/** Three times as likely to be in breach as not: beside a rule that is broken by name, enough to be grave with it. */
 const surely = 0.75;
 
 /** Beside a breach that can be named and must not run, a likeness weighs what breaches of its theme mostly do; it never decides alone. */
