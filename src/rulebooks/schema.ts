@@ -291,6 +291,7 @@ export const classifierFile = z.strictObject({
     high: z.number(),
     each: z.number(),
     long: z.number(),
+    passage: z.number(),
   }),
   grave: z.array(z.enum(themes)),
   bias: z.number(),

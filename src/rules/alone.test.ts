@@ -17,7 +17,7 @@ const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['we
 const filling = 'one of the lamps that we sell in our shop is to be had in red or in blue from today';
 const likeBreach = {
   language: 'en',
-  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
   grave: [],
   bias: 2,
   words: `${[...new Set(filling.split(' '))].map((word) => `${word} 0`).join(' ')} hurry 0`,

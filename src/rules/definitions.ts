@@ -205,6 +205,8 @@ export interface Opinion {
   each: number;
   /** In a long promotion, in which there is more to stumble on. */
   long: number;
+  /** Of one passage of a long promotion. */
+  passage: number;
 }
 
 /**

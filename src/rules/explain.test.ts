@@ -63,7 +63,7 @@ test('a rule that only advises, since the whole reads like promotions in order, 
   const weights = inOrder.split(' ').map((word) => `${word} -1`);
   const classifier = {
     language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
     grave: [],
     bias: 0,
     words: weights.join(' '),

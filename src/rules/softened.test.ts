@@ -11,7 +11,7 @@ const words =
 const classifiers = [
   {
     language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
     grave: [],
     bias: 0,
     words: `${words.map((word) => `${word} -1`).join(' ')} huge 40 gains 0`,
@@ -66,6 +66,38 @@ describe('findings in a promotion that reads like those in order', () => {
       findings.map(({ severity }) => severity),
       ['HIGH'],
     );
+  });
+});
+
+describe('findings in a long promotion that reads like those in order', () => {
+  const letters = [...'bcdfghklmn'];
+  const ordinary = letters.flatMap((first) => letters.map((second) => `${first}a${second}`));
+  const page = (sentence: string): string =>
+    [sentence, ...letters.map((_, at) => ordinary.slice(10 * at, 10 * at + 10).join(' '))].join('.\n\n');
+  const sentence =
+    'Huge gains are what the people of this town and the next have been told to wait for since the day we came to see them all at home again';
+  const judged = (theme: string, text = page(sentence)): string[] => {
+    const read = [...ordinary, ...sentence.toLowerCase().split(' ')];
+    const long = {
+      ...classifiers[0]!,
+      opinion: { ...classifiers[0]!.opinion, passage: -1 },
+      words: read.map((word) => `${word} ${word === 'huge' ? 120 : word === 'gains' ? 0 : -2}`).join(' '),
+      themes: { guarantee: theme },
+    };
+    const rulebook = { ...smallRulebook(concepts, [{ ...forbid, theme: 'guarantee' as const }]), classifiers: [long] };
+    return review(readPlainText(text), context, rulebook).findings.map(({ severity }) => severity);
+  };
+
+  it('stand where the passage reads like those in breach, and of their theme', () => {
+    assert.deepEqual(judged('<bias> 9'), ['HIGH']);
+  });
+
+  it('are worth a look where the passage reads like another theme', () => {
+    assert.deepEqual(judged('<bias> -9'), ['LOW']);
+  });
+
+  it('are worth a look where the passage reads like the rest', () => {
+    assert.deepEqual(judged('<bias> 9', page(sentence.replace('Huge', 'Some'))), ['LOW']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Seen } from './classifier/classify.ts';
-import { isBreachLikely } from './classifier/opinion.ts';
+import { isBreachLikely, isBreachLikelyIn } from './classifier/opinion.ts';
+import { passageAround } from './classifier/passages.ts';
 import type { Finding } from './types.ts';
 
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
@@ -19,8 +20,17 @@ export function softened(findings: Finding[], likenesses: readonly Seen[]): Find
   const seen = likenesses.find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
   const { likelihood } = seen.likeness;
-  return findings.map((finding) => (restsOnWords(finding, likelihood) ? lowered(finding) : finding));
+  return findings.map((finding) =>
+    restsOnWords(finding, likelihood) && !standsInItsPassage(finding, seen) ? lowered(finding) : finding,
+  );
 }
+
+/** The same words in more places than these say no more. */
+const mostPassages = 8;
+
+/** One sentence of a long, ordinary page is judged by what stands around it. */
+const standsInItsPassage = ({ theme, places }: Finding, seen: Seen): boolean =>
+  places.slice(0, mostPassages).some((place) => isBreachLikelyIn(seen, passageAround(seen.annotated, place), theme));
 
 const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: number): boolean =>
   severity !== 'LOW' &&

@@ -11,7 +11,7 @@ import { namesOf } from './weights.ts';
 
 const definition: ClassifierDefinition = {
   language: 'en',
-  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
   grave: [],
   bias: 0,
   words:

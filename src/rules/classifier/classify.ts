@@ -1,8 +1,9 @@
 import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
+import type { Passage } from './passages.ts';
 import { readTheme, readWeights, type Weights } from './weights.ts';
-import { conceptsOf, productsOf, termsOf } from './words.ts';
+import { conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
 
 /** What the terms of a promotion, its words and their pairs, the concepts met in it and the products it is for say about it as a whole. */
 export interface Likeness {
@@ -39,14 +40,20 @@ export function likenessOf(
 ): Likeness | undefined {
   const known = likenesses.get(annotated) ?? new Map<ClassifierDefinition, Likeness | undefined>();
   likenesses.set(annotated, known);
-  if (!known.has(definition)) known.set(definition, weighed(annotated, declared, definition));
+  if (!known.has(definition)) known.set(definition, likenessOfWhole(annotated, declared, definition));
   return known.get(definition);
 }
 
 /** A likeness, and the classifier that saw it. */
-export interface Seen {
+export interface Likened {
   definition: ClassifierDefinition;
   likeness: Likeness;
+}
+
+/** And what it was seen in. */
+export interface Seen extends Likened {
+  annotated: Annotated;
+  declared: Declared;
 }
 
 /** What the classifiers of some rulebooks make of a promotion, where its words say something. */
@@ -54,25 +61,53 @@ export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared)
   reviewed.flatMap((annotated) =>
     annotated.rulebook.classifiers.flatMap((definition) => {
       const likeness = likenessOf(annotated, declared, definition);
-      return likeness === undefined ? [] : [{ definition, likeness }];
+      return likeness === undefined ? [] : [{ definition, likeness, annotated, declared }];
     }),
   );
 
-function weighed(annotated: Annotated, { products }: Declared, definition: ClassifierDefinition): Likeness | undefined {
+/** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
+export function likenessIn({ definition, annotated, declared }: Seen, passage: Passage): Likened | undefined {
+  const read = annotated.pages[passage.page]!;
+  const likeness = weighed(definition, {
+    ...termsIn([{ ...passage, read }]),
+    concepts: conceptsIn(annotated, readWeights(definition).concepts, passage),
+    products: productsOf(declared.products),
+  });
+  return likeness && { definition, likeness };
+}
+
+function likenessOfWhole(
+  annotated: Annotated,
+  { products }: Declared,
+  definition: ClassifierDefinition,
+): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
-  const { breach, numbers, concepts } = readWeights(definition);
+  return weighed(definition, {
+    ...termsOf(pages),
+    concepts: conceptsOf(annotated, readWeights(definition).concepts),
+    products: productsOf(products),
+  });
+}
+
+/** What a classifier goes by, by name. */
+interface Heard extends Terms {
+  concepts: string[];
+  products: string[];
+}
+
+function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
+  const { breach, numbers } = readWeights(definition);
   const numbered = (names: readonly string[]): number[] =>
     names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
-  const { words, pairs } = termsOf(pages);
-  const knownWords = numbered(words);
-  if (knownWords.length < Math.max(fewestWords, words.length * leastKnown)) return undefined;
+  const words = numbered(heard.words);
+  if (words.length < Math.max(fewestWords, heard.words.length * leastKnown)) return undefined;
   const known = {
-    terms: [...knownWords, ...numbered(pairs)],
-    concepts: numbered(conceptsOf(annotated, concepts)),
-    products: numbered(productsOf(products)),
+    terms: [...words, ...numbered(heard.pairs)],
+    concepts: numbered(heard.concepts),
+    products: numbered(heard.products),
   };
-  return { likelihood: likelihoodOf(breach, known), known, words: knownWords.length };
+  return { likelihood: likelihoodOf(breach, known), known, words: words.length };
 }
 
 /**
@@ -95,7 +130,7 @@ function weighedTogether(weights: Float64Array, numbers: readonly number[]): num
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export function themesOf(
-  { definition, likeness: { known } }: Seen,
+  { definition, likeness: { known } }: Likened,
   themes: readonly string[],
 ): { theme: string; likelihood: number }[] {
   return themes

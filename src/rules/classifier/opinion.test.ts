@@ -5,7 +5,7 @@ import { isBreachLikely } from './opinion.ts';
 
 const definition = {
   language: 'en',
-  opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5 },
+  opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5, passage: 0 },
   grave: [],
   bias: 0,
   words: '',

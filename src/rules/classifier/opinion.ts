@@ -1,6 +1,7 @@
 import type { Opinion } from '../definitions.ts';
 import type { Finding } from '../types.ts';
-import type { Seen } from './classify.ts';
+import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
+import type { Passage } from './passages.ts';
 
 /** More findings than these add nothing to a suspicion. */
 const mostCounted = 3;
@@ -13,7 +14,7 @@ const manyWords = 80;
  * found in it.
  */
 export const isBreachLikely = (
-  { definition: { opinion }, likeness: { likelihood, words } }: Seen,
+  { definition: { opinion }, likeness: { likelihood, words } }: Likened,
   findings: readonly Pick<Finding, 'severity'>[],
 ): boolean => logOdds(likelihood) + evidenceOf(findings, opinion) + (words < manyWords ? 0 : opinion.long) >= 0;
 
@@ -23,6 +24,27 @@ function evidenceOf(findings: readonly Pick<Finding, 'severity'>[], opinion: Opi
   if (serious.length === 0) return opinion.advice;
   const high = serious.some(({ severity }) => severity === 'HIGH') ? opinion.high : 0;
   return high + opinion.each * Math.min(serious.length, mostCounted);
+}
+
+/** How much what the whole reads like tells of one passage of it. */
+const shareOfWhole = 0.5;
+
+/**
+ * Whether a passage of a long promotion is in breach of a theme more likely than not, ordinary as the rest may be: it reads like
+ * promotions in breach, and like those of this theme.
+ */
+export function isBreachLikelyIn(seen: Seen, passage: Passage, theme: string): boolean {
+  const { likeness, definition } = seen;
+  const around = likeness.words < manyWords ? undefined : likenessIn(seen, passage);
+  if (around === undefined) return false;
+  const ofTheme = themesOf(around, [theme])[0]!.likelihood;
+  return (
+    logOdds(around.likeness.likelihood) +
+      logOdds(ofTheme) +
+      shareOfWhole * logOdds(likeness.likelihood) +
+      definition.opinion.passage >=
+    0
+  );
 }
 
 const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));

@@ -1,7 +1,7 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
-import type { Seen } from './classify.ts';
+import type { Likened } from './classify.ts';
 import { namesOf, readTheme, readWeights } from './weights.ts';
-import { isConcept, pairsOf, wordsOf } from './words.ts';
+import { inOrderOf, isConcept } from './words.ts';
 
 export interface Told {
   /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs. */
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** Where a promotion reads like those in breach of one theme, and by which words. */
-export function toldBy(annotated: Annotated, { definition, likeness: { known } }: Seen, theme: string): Told {
+export function toldBy(annotated: Annotated, { definition, likeness: { known } }: Likened, theme: string): Told {
   const { breach, numbers } = readWeights(definition);
   const ofTheme = readTheme(definition, theme)?.terms;
   const weightOf = (name: string): number => {
@@ -80,8 +80,7 @@ function thickest(
   const disclosing = onlyDisclosing(annotated);
   let best = { page: 0, sentence: 0, discloses: true, weight: Number.NEGATIVE_INFINITY };
   for (const [page, read] of annotated.pages.entries()) {
-    const words = wordsOf(read);
-    const pairs = pairsOf(read, words);
+    const { words, pairs } = inOrderOf(read);
     const concepts = conceptsByToken(phrases, page);
     const { sentenceStart } = read;
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {

@@ -1,11 +1,13 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
 import type { ReadPage } from '../pages.ts';
+import type { Span } from '../spans.ts';
 import { spell } from '../text/fold.ts';
 import { perPeriod } from '../text/periods.ts';
 import { classOf, DIGIT } from '../text/scan.ts';
+import type { Passage } from './passages.ts';
 
 /** The words of a page as a classifier knows them, by token: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month". */
-export function wordsOf({ page, tokens }: ReadPage): string[] {
+function wordsOf({ page, tokens }: ReadPage): string[] {
   const { folded, start, end, values } = tokens;
   return Array.from({ length: tokens.count }, (_, at) => {
     const kind = values.get(at)?.kind;
@@ -17,20 +19,51 @@ export function wordsOf({ page, tokens }: ReadPage): string[] {
 }
 
 /** The pairs of neighbours in one sentence, by the token of the first: "may_fall". */
-export function pairsOf({ sentence }: ReadPage, words: readonly string[]): (string | undefined)[] {
+function pairsOf({ sentence }: ReadPage, words: readonly string[]): (string | undefined)[] {
   return words.map((word, at) =>
     at + 1 < words.length && sentence[at] === sentence[at + 1] ? `${word}_${words[at + 1]}` : undefined,
   );
 }
 
-/** What a classifier goes by, first: the different words of some pages and their different pairs. */
-export function termsOf(pages: readonly ReadPage[]): { words: string[]; pairs: string[] } {
+/** Both, by token. */
+interface InOrder {
+  words: string[];
+  pairs: (string | undefined)[];
+}
+
+const inOrder = new WeakMap<ReadPage, InOrder>();
+
+/** Those of a page, which is asked for as a whole and by its passages; worked out once. */
+export function inOrderOf(read: ReadPage): InOrder {
+  const known = inOrder.get(read);
+  if (known !== undefined) return known;
+  const words = wordsOf(read);
+  const made = { words, pairs: pairsOf(read, words) };
+  inOrder.set(read, made);
+  return made;
+}
+
+/** What a classifier goes by, first: different words and different pairs of them. */
+export interface Terms {
+  words: string[];
+  pairs: string[];
+}
+
+/** Those of some pages. */
+export const termsOf = (pages: readonly ReadPage[]): Terms =>
+  termsIn(pages.map((read) => ({ read, first: 0, last: read.tokens.count - 1 })));
+
+/** Those of some words of pages. */
+export function termsIn(passages: readonly (Span & { read: ReadPage })[]): Terms {
   const words = new Set<string>();
   const pairs = new Set<string>();
-  for (const page of pages) {
-    const inOrder = wordsOf(page);
-    for (const word of inOrder) words.add(word);
-    for (const pair of pairsOf(page, inOrder)) if (pair !== undefined) pairs.add(pair);
+  for (const { read, first, last } of passages) {
+    const of = inOrderOf(read);
+    for (let at = first; at <= last; at++) {
+      words.add(of.words[at]!);
+      const pair = at < last ? of.pairs[at] : undefined;
+      if (pair !== undefined) pairs.add(pair);
+    }
   }
   return { words: [...words], pairs: [...pairs] };
 }
@@ -38,6 +71,16 @@ export function termsOf(pages: readonly ReadPage[]): { words: string[]; pairs: s
 /** What it goes by beside them: those of some concepts that are met and count. */
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
   [...annotated.met.keys()].filter((id) => concepts.has(id) && annotationsOf(annotated, id).length > 0);
+
+/** The same, of those that are met within a few words of a page. */
+export const conceptsIn = (
+  annotated: Annotated,
+  concepts: ReadonlySet<string>,
+  { page, first, last }: Passage,
+): string[] =>
+  conceptsOf(annotated, concepts).filter((id) =>
+    annotationsOf(annotated, id).some((met) => met.page === page && met.first >= first && met.last <= last),
+  );
 
 const productMark = 'product:';
 

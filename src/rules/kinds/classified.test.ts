@@ -8,7 +8,7 @@ const filling = 'of to as at by on if so or in he she we us it and';
 const classifiers = [
   {
     language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0 },
+    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
     grave: [],
     bias: 0,
     words: `${filling

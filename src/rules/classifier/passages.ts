@@ -1,0 +1,30 @@
+import type { Annotated } from '../annotate.ts';
+import { firstTokenFrom, type ReadPage } from '../pages.ts';
+import type { Span } from '../spans.ts';
+import type { Place } from '../types.ts';
+
+/** Some words of a page that stand together, and the page's index. */
+export interface Passage extends Span {
+  page: number;
+}
+
+/** In words: about as long as the shorter promotions that a classifier learns from. */
+const shortestPassage = 30;
+
+/** The sentences around some words, as many as make a passage, taken in turn from before and behind. */
+export function passageAround({ pages }: Annotated, { pageNumber, start, end }: Place): Passage {
+  const page = pages.findIndex((read) => read.page.number === pageNumber);
+  const { sentence, tokens } = pages[page]!;
+  const first = Math.min(firstTokenFrom(tokens, start), tokens.count - 1);
+  const last = Math.max(firstTokenFrom(tokens, end) - 1, first);
+  return { page, ...grown(pages[page]!, { from: sentence[first]!, to: sentence[last]! }) };
+}
+
+function grown({ sentenceStart }: Pick<ReadPage, 'sentenceStart'>, { from, to }: { from: number; to: number }): Span {
+  const last = sentenceStart.length - 2;
+  const span = { first: sentenceStart[from]!, last: sentenceStart[to + 1]! - 1 };
+  if (span.last - span.first + 1 >= shortestPassage || (from === 0 && to === last)) return span;
+  const isEven = (to - from) % 2 === 0;
+  const isBefore = from > 0 && (isEven || to === last);
+  return grown({ sentenceStart }, isBefore ? { from: from - 1, to } : { from, to: to + 1 });
+}
