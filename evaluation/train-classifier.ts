@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { type Annotated, annotate } from '../src/rules/annotate.ts';
+import { manyWords } from '../src/rules/classifier/opinion.ts';
+import { shortestPassage } from '../src/rules/classifier/passages.ts';
 import { conceptsIn, conceptsOf, isProduct, productsOf, termsIn, termsOf } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/pages.ts';
 import type { Span } from '../src/rules/spans.ts';
@@ -57,10 +59,8 @@ const promotions = tunedOn.map((promotion): Labelled => {
   const themes = [...new Set(serious(promotion).map(({ theme }) => theme))];
   return { ...sampleOf(promotion, 1), breach: themes.length > 0, themes };
 });
-/** In different words: what a review takes for long. */
-const fewestOfLong = 80;
-/** In words: as long as those that a review looks at, or what is left at the end. */
-const [shortestPassage, shortestLeft] = [30, 20];
+/** In words: the last passage of a text may be shorter than those that a review looks at. */
+const shortestLeft = 20;
 
 const sketches = [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
 const passages = [
@@ -153,7 +153,7 @@ console.log(
  */
 function passagesOf({ text, product }: Promoted, breaches: LabelledPromotion['expected']): Labelled[] {
   const annotated = read(text);
-  if (termsOf(annotated.pages).words.length < fewestOfLong) return [];
+  if (termsOf(annotated.pages).words.length < manyWords) return [];
   return annotated.pages.flatMap((page, at) =>
     spansOf(page).flatMap((span): Labelled[] => {
       const [from, to] = [page.tokens.start[span.first]!, page.tokens.end[span.last]!];

@@ -7,7 +7,7 @@ import type { Passage } from './passages.ts';
 const mostCounted = 3;
 
 /** With so many different known words a promotion is long: some 110 words in all. */
-const manyWords = 80;
+export const manyWords = 80;
 
 /**
  * Whether a promotion is in breach more likely than not: what it reads like as a whole, weighed together with what was

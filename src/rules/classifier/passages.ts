@@ -9,7 +9,7 @@ export interface Passage extends Span {
 }
 
 /** In words: about as long as the shorter promotions that a classifier learns from. */
-const shortestPassage = 30;
+export const shortestPassage = 30;
 
 /** The sentences around some words, as many as make a passage, taken in turn from before and behind. */
 export function passageAround({ pages }: Annotated, { pageNumber, start, end }: Place): Passage {
