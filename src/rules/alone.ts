@@ -1,3 +1,4 @@
+import { asAdvice } from './advice.ts';
 import type { Seen } from './classifier/classify.ts';
 import { isBreachLikely } from './classifier/opinion.ts';
 import type { Finding } from './types.ts';
@@ -13,11 +14,7 @@ export function weighedAlone(findings: Finding[], likenesses: readonly Seen[]): 
   return likenesses.some((seen) => isBreachLikely(seen, lowered)) ? findings : lowered;
 }
 
-function asAlone(finding: Finding): Finding {
-  if (finding.alone === undefined || finding.severity === 'LOW') return finding;
-  return {
-    ...finding,
-    severity: finding.alone,
-    rationale: `${finding.rationale} Nothing else of weight was found, so this is worth a look rather than a stop.`,
-  };
-}
+const asAlone = (finding: Finding): Finding =>
+  finding.alone === undefined || finding.severity === 'LOW'
+    ? finding
+    : asAdvice(finding, 'Nothing else of weight was found');

@@ -1,11 +1,11 @@
 import type { Document } from '../document/model.ts';
-import { inOrder } from './findings.ts';
 import type { Finding, Review, ReviewContext, Severity } from './types.ts';
 import type { Unjudged } from './unjudged.ts';
 
 interface Assessing {
   document: Document;
   context: ReviewContext;
+  /** What to do first, first. */
   findings: Finding[];
   /** Of all pages. */
   words: number;
@@ -20,8 +20,7 @@ interface Assessing {
 
 /** Joins findings and what could not be judged into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { context, words, unjudged, uncovered, rulebookVersion } = assessing;
-  const findings = inOrder(assessing.findings);
+  const { context, findings, words, unjudged, uncovered, rulebookVersion } = assessing;
   const nothingChecks = uncovered.length === context.products.length;
   const isBlind = nothingChecks || unjudged.isAll;
   const gaps = gapsOf(assessing);

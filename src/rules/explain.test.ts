@@ -73,7 +73,7 @@ test('a rule that only advises, since the whole reads like promotions in order, 
     ...rulebook,
     classifiers: [classifier],
   });
-  assert.match(rules[0]!.because, /LOW, as the whole reads like promotions that were in order/);
+  assert.match(rules[0]!.because, /LOW: as a whole the promotion reads like ones that were in order/);
   assert.equal(
     explain(readPlainText(`Guaranteed: ${inOrder}.`), context, rulebook).rules[0]!.because.includes('LOW'),
     false,

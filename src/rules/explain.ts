@@ -37,8 +37,10 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
     judged,
     { context, named: findings.filter(({ evidence }) => evidence.detector !== 'classified') },
   );
-  const advised = new Set(
-    findings.filter(({ severity }) => severity === 'LOW').flatMap(({ rules }) => rules.map(({ id }) => id)),
+  const advised = new Map(
+    findings.flatMap(({ rules, severity, advisedAs }) =>
+      severity === 'LOW' && advisedAs !== undefined ? rules.map(({ id }): [string, string] => [id, advisedAs]) : [],
+    ),
   );
   return {
     sentences: sentencesOf(annotate(document, rulebook)),
@@ -50,12 +52,11 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   };
 }
 
-/** What broke, and yet is only advice, says why: it weighs little alone, or the promotion as a whole reads like those in order. */
-function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlySet<string>): Outcome {
-  if (outcome.outcome !== 'breach' || rule.severity === 'LOW' || !advised.has(rule.id)) return outcome;
-  const inOrder = 'the whole reads like promotions that were in order';
-  const why = rule.alone === undefined ? inOrder : `nothing else of weight was found, or ${inOrder}`;
-  return { ...outcome, because: `${outcome.because}; LOW, as ${why}` };
+/** What broke, and yet is only advice, says why, in the finding's own words. */
+function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlyMap<string, string>): Outcome {
+  const why = advised.get(rule.id);
+  if (outcome.outcome !== 'breach' || rule.severity === 'LOW' || why === undefined) return outcome;
+  return { ...outcome, because: `${outcome.because}; LOW: ${why.charAt(0).toLowerCase()}${why.slice(1)}` };
 }
 
 type Concepts = Explanation['sentences'][number]['concepts'];

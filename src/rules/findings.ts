@@ -79,12 +79,16 @@ const weight = new Map<string, number>(
   themesByWeight.flatMap((group, at) => group.map((theme): [string, number] => [theme, at])),
 );
 
-/** What to do first: by severity, then by what harms a customer most; a likeness tells less than a rule that can be named. */
-export const inOrder = (findings: readonly Finding[]): Finding[] =>
+/**
+ * What to do first: by severity, then what the promotion as a whole reads like breaches of, or, where nobody can say, what harms
+ * a customer most; a likeness tells less than a rule that can be named.
+ */
+export const inOrder = (findings: readonly Finding[], likelihoodOf: ThemeLikelihood): Finding[] =>
   [...findings].sort(
     (a, b) =>
       rank[a.severity] - rank[b.severity] ||
       Number(isLikeness(a)) - Number(isLikeness(b)) ||
+      (likelihoodOf(b.theme) ?? 0) - (likelihoodOf(a.theme) ?? 0) ||
       weight.get(a.theme)! - weight.get(b.theme)! ||
       bySeverity(a, b),
   );
@@ -113,7 +117,7 @@ const yields = (finding: Finding, to: Finding): boolean =>
   (isMendedBy(finding, to) || finding.places.every((place) => isAmong(to.places, place)));
 
 /** A promotion reads like breaches of a theme or does not. */
-const leastReadLike = 0.3;
+export const leastReadLike = 0.3;
 
 /**
  * What patterns found under two themes in the same words is mostly one problem: of the theme that the promotion as a whole reads

@@ -3,11 +3,12 @@ import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
+import { weighedBeside } from './beside.ts';
 import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import type { Rulebook } from './compile.ts';
 import { holds, inReadingOrder, placesOf } from './conditions.ts';
 import type { Demand, RuleDefinition } from './definitions.ts';
-import { mergeFindings, type ThemeLikelihood } from './findings.ts';
+import { inOrder, mergeFindings, type ThemeLikelihood } from './findings.ts';
 import { type Applicable, inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
 import { judgeContradiction } from './kinds/contradiction.ts';
@@ -15,7 +16,7 @@ import { judgeDeclared } from './kinds/declared.ts';
 import { judgeForbid } from './kinds/forbid.ts';
 import { judgeLength } from './kinds/length.ts';
 import { judgeNumbers } from './kinds/numbers.ts';
-import type { Breach } from './kinds/outcome.ts';
+import type { Breach, NamedFinding } from './kinds/outcome.ts';
 import { judgeProminence } from './kinds/prominence.ts';
 import { judgeRequire } from './kinds/require.ts';
 import { judgeWording } from './kinds/wording.ts';
@@ -52,11 +53,13 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   const likenesses = likenessesOf(reviewed, context);
   const named = weighedAlone(softened(all, likenesses), likenesses);
   const likely = found(({ demand }) => demand.kind === 'classified', named);
+  const likelihoodOf = themeLikelihoodIn(likenesses);
   const ofForm = found((rule) => isOfForm(rule.demand) && canTell(rule), named);
+  const merged = mergeFindings([...named, ...likely, ...ofForm], likelihoodOf);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
-    findings: mergeFindings([...named, ...likely, ...ofForm], themeLikelihoodIn(likenesses)).map(asUnseen),
+    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf).map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,
@@ -67,10 +70,16 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   });
 }
 
-const themeLikelihoodIn =
-  ([seen]: readonly Seen[]): ThemeLikelihood =>
-  (theme) =>
-    seen && themesOf(seen, [theme])[0]!.likelihood;
+/** Asked of each finding, and again when they are put in order; worked out once. */
+function themeLikelihoodIn([seen]: readonly Seen[]): ThemeLikelihood {
+  if (seen === undefined) return () => undefined;
+  const known = new Map<string, number>();
+  return (theme) => {
+    const likelihood = known.get(theme) ?? themesOf(seen, [theme])[0]!.likelihood;
+    known.set(theme, likelihood);
+    return likelihood;
+  };
+}
 
 interface Reading {
   document: Document;
@@ -118,7 +127,7 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
 /** What rules are judged in: the promotion's context, and the breaches of rules that can be named. */
 export interface Judged {
   context: ReviewContext;
-  named: readonly Pick<Finding, 'theme' | 'also' | 'severity'>[];
+  named: readonly NamedFinding[];
 }
 
 function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applicable[]): Finding[] {

@@ -1,3 +1,4 @@
+import { asAdvice } from './advice.ts';
 import type { Seen } from './classifier/classify.ts';
 import { isBreachLikely, isBreachLikelyIn } from './classifier/opinion.ts';
 import { passageAround } from './classifier/passages.ts';
@@ -38,8 +39,5 @@ const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: numbe
   (evidence.detector === 'forbid' ||
     (evidence.detector === 'require' && (severity === 'MEDIUM' || likelihood < surelyInOrder)));
 
-const lowered = (finding: Finding): Finding => ({
-  ...finding,
-  severity: 'LOW',
-  rationale: `${finding.rationale} As a whole the promotion reads like ones that were in order and not like ones in breach, so this is worth a look rather than a stop.`,
-});
+const lowered = (finding: Finding): Finding =>
+  asAdvice(finding, 'As a whole the promotion reads like ones that were in order and not like ones in breach');

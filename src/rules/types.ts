@@ -81,6 +81,8 @@ export interface Finding {
   mendedBy?: readonly string[];
   /** What is missing is there where nobody sees it: which words, and what hides them. */
   unseen?: string;
+  /** Why it is advice, where its rule asks for more: for `rules explain`. */
+  advisedAs?: string;
   /** How it was found: for `rules explain` and for whoever asks for proof. */
   evidence: { concept?: string; pattern?: string; detector: string };
 }

@@ -57,6 +57,20 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow, the best. Hurry to win.'), ['comparison', 'urgency']);
   });
 
+  it('is told nothing of a sentence in which two rules that can be named are broken', () => {
+    const rest = rule('rest', { theme: 'health', demand: { kind: 'forbid', what: { concept: 'claim.rest' } } });
+    const raisedOf = (text: string): string[] =>
+      review(readPlainText(`${text}\n\n${filling}.`), context, {
+        ...smallRulebook([...concepts, claim('claim.rest', ['rest'])], [likely, best, rest, asking]),
+        classifiers: classifiers.map((one) => ({ ...one, words: `${one.words} rest 0` })),
+      })
+        .findings.map(({ theme }) => theme)
+        .filter((theme) => theme === 'urgency');
+    assert.deepEqual(raisedOf('Wow, hurry, the best.'), ['urgency']);
+    assert.deepEqual(raisedOf('Wow, hurry, the best rest.'), []);
+    assert.deepEqual(raisedOf('Wow, hurry. The best rest.'), ['urgency']);
+  });
+
   it('is not told again of what a rule found that yielded to another', () => {
     const hurried = rule('hurried', {
       theme: 'urgency',

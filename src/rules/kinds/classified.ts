@@ -5,7 +5,7 @@ import { toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
 import { allThemesOf } from '../findings.ts';
-import type { Breach, Judging } from './outcome.ts';
+import type { Breach, Judging, NamedFinding } from './outcome.ts';
 
 type Classified = Extract<Demand, { kind: 'classified' }>;
 
@@ -19,7 +19,8 @@ const mostThemes = 3;
  */
 export function judgeClassified({ annotated, context, demand, named }: Judging<Classified>): Breach[] {
   const mustNotRun = named.some(({ severity }) => severity === 'HIGH');
-  const raised = new Set(named.filter(({ severity }) => severity !== 'LOW').flatMap(allThemesOf));
+  const grave = named.filter(({ severity }) => severity !== 'LOW');
+  const raised = new Set(grave.flatMap(allThemesOf));
   const seen = likenessesOf([annotated], context).find(
     (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
   );
@@ -32,8 +33,20 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
       ...breachOf(annotated, seen, theme),
       ...(mustNotRun && isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
     }));
-  return onePerSentence(breaches);
+  return onePerSentence(breaches).filter((breach) => findingsIn(annotated, breach, grave) < enoughFindings);
 }
+
+/** A sentence with so many findings that can be named needs no likeness to be read. */
+const enoughFindings = 2;
+
+/** How many findings stand in the words of a breach, or reach into them. */
+const findingsIn = ({ pages }: Annotated, { places: [place] }: Breach, findings: readonly NamedFinding[]): number =>
+  findings.filter(({ places }) =>
+    places.some(
+      ({ pageNumber, start, end }) =>
+        pageNumber === pages[place!.page]!.page.number && start < place!.end && place!.start < end,
+    ),
+  ).length;
 
 /** Three times as likely to be in breach as not: beside a rule that is broken by name, enough to be grave with it. */
 const surely = 0.75;

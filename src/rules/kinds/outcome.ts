@@ -20,6 +20,9 @@ export interface Breach {
   mendedBy?: readonly string[];
 }
 
+/** What a likeness must know of what was found before it. */
+export type NamedFinding = Pick<Finding, 'theme' | 'also' | 'severity' | 'places'>;
+
 /** One kind of rule. Gets a rule whose `when` holds (`triggers`) and whose `unless` does not. */
 export interface Judging<D> {
   annotated: Annotated;
@@ -29,7 +32,7 @@ export interface Judging<D> {
   /** Places of the rule's `when`; undefined when the rule has none and so always asks. */
   triggers: Annotation[] | undefined;
   /** What rules that can be named have found already. */
-  named: readonly Pick<Finding, 'theme' | 'severity'>[];
+  named: readonly NamedFinding[];
 }
 
 export const breachAt = (places: Annotation[], detector: string, extra: Partial<Breach> = {}): Breach => {
