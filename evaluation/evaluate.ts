@@ -18,6 +18,7 @@ import {
   soundness,
   total,
 } from './score.ts';
+import { readTold } from './told.ts';
 
 /** Prints how well the rulebook reviews the labelled promotions. `--list` shows single misses and false alarms of the part that is tuned on. */
 const { values: options } = parseArgs({
@@ -50,6 +51,7 @@ else {
   if (options.split === 'all' || options.split === 'tune') print('Tuned on', judgedPart('tune'));
   if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
   if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
+  if (options.split === 'told') print('Told in new words', judgeAll(readTold().filter(wanted), loaded));
 }
 
 function row(name: string, counts: Counts): string {

@@ -5,7 +5,16 @@ import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { type Annotated, annotate } from '../src/rules/annotate.ts';
 import { manyWords } from '../src/rules/classifier/opinion.ts';
 import { shortestPassage } from '../src/rules/classifier/passages.ts';
-import { conceptsIn, conceptsOf, isProduct, productsOf, termsIn, termsOf } from '../src/rules/classifier/words.ts';
+import {
+  conceptsBySentence,
+  conceptsIn,
+  conceptsOf,
+  isProduct,
+  productsOf,
+  termsIn,
+  termsOf,
+  togetherIn,
+} from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/pages.ts';
 import type { Span } from '../src/rules/spans.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
@@ -14,7 +23,8 @@ import { type LabelledPromotion, readPromotions } from './promotions.ts';
  * Trains the text classifier on the promotions in English that are tuned on, on passages of the long ones, and on sketches of
  * promotions that are labelled only by breach and theme, among them some in the plain manner of real adverts, and writes it to
  * the rulebook.
- * Regularised logistic regression over the different words, pairs of them, and concepts of the rulebook that are met, weighed by
+ * Regularised logistic regression over the different words, pairs of them, concepts of the rulebook that are met, and pairs of
+ * these in one sentence, weighed by
  * the square root of how many there are of each sort; for each theme the same, and over the declared products, among promotions
  * in breach. Same data and same concepts, same weights. To be run again after concepts were changed much.
  */
@@ -22,6 +32,8 @@ interface Sample {
   /** Words and pairs. */
   terms: string[];
   concepts: string[];
+  /** Pairs of concepts in one sentence. */
+  together: string[];
   products: string[];
   weight: number;
 }
@@ -46,7 +58,8 @@ const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
   const annotated = read(text);
   const { words, pairs } = termsOf(annotated.pages);
   const concepts = conceptsOf(annotated, areConcepts);
-  return { terms: [...words, ...pairs], concepts, products: declared(product), weight };
+  const together = togetherIn(conceptsBySentence(annotated, concepts));
+  return { terms: [...words, ...pairs], concepts, together, products: declared(product), weight };
 };
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
@@ -85,11 +98,20 @@ const termShare = 0.5;
  * brought as many false alarms as breaches on invented promotions, and more on real ones.
  */
 const productShare = 0.5;
-const shareOf = (term: string): number => (areConcepts.has(term) ? 1 : isProduct(term) ? productShare : termShare);
+const togetherShare = 0.5;
+const areTogether = (term: string): boolean => term.includes('+');
+const shareOf = (term: string): number => {
+  if (areConcepts.has(term)) return 1;
+  if (isProduct(term)) return productShare;
+  return areTogether(term) ? togetherShare : termShare;
+};
 
 const leastOften = 3;
 /** Pairs that weigh less than this, as used, say too little to be kept; that a word is known counts whatever it weighs. */
 const leastOfPair = 0.2;
+/** What two concepts in one sentence weigh less than this is not kept, and the rest is weighed anew without them. */
+const leastOfTogether = 0.3;
+const leastOftenTogether = 5;
 /** The same for what speaks for a theme: more would make the file larger and the themes no surer. */
 const leastOfTheme = 1;
 /**
@@ -106,36 +128,45 @@ const opinion = '{nothing: -0.8, advice: -0.8, high: 0.5, each: 0.5, long: -0.5,
 /** Of the breaches of so many, and of such a share, of the promotions that are tuned on. */
 const [leastOfBreaches, leastOfGrave] = [20, 0.75];
 const known = frequent(samples.map(({ terms, concepts, products }) => [...terms, ...concepts, ...products]));
-const [breach] = train(
-  samples.map((sample) => ({ ...sample, products: [] })),
-  known,
-  ({ breach: is }) => [is ? 1 : 0],
-  1,
-) as [Outcome];
+const asUsed = (term: string, weight: number): number => weight * shareOf(term);
+const breachBy = (numbers: ReadonlyMap<string, number>): Outcome =>
+  train(
+    samples.map((sample) => ({ ...sample, products: [] })),
+    numbers,
+    ({ breach: is }) => [is ? 1 : 0],
+    1,
+  )[0]!;
+const knownTogether = weighty(new Map([...known, ...numberedFrom(known.size, oftenTogether())]));
+const breach = breachBy(knownTogether);
 const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();
 const ofTheme = train(
-  inBreach,
+  inBreach.map((sample) => ({ ...sample, together: [] })),
   known,
   (sample) => themes.map((one) => Number(sample.themes.includes(one))),
   themes.length,
 );
 
 const round = (weight: number): string => String(Number(weight.toFixed(2)));
-const asUsed = (term: string, weight: number): number => weight * shareOf(term);
-const written = (weights: Float64Array, bias: number | undefined, least: (term: string) => number): string =>
+const written = (
+  weights: Float64Array,
+  bias: number | undefined,
+  least: (term: string) => number,
+  numbers: ReadonlyMap<string, number> = known,
+): string =>
   [
     ...(bias === undefined ? [] : [`<bias> ${round(bias)}`]),
-    ...[...known.entries()]
+    ...[...numbers.entries()]
       .map(([term, at]): [string, number] => [term, asUsed(term, weights[at]!)])
       .filter(([term, weight]) => Math.abs(weight) >= least(term))
       .map(([term, weight]) => `${term} ${round(weight)}`),
   ].join(' ');
 const lines = [
-  '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on, passages of them and sketches of others: weights of words, of pairs and of concepts.',
+  '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on, passages of them and sketches of others: weights of words, of pairs, of concepts and of pairs of concepts in one sentence.',
   `opinion: ${opinion}`,
   `grave: [${graveThemes().join(', ')}]`,
   `bias: ${round(breach.bias)}`,
   `words: >-\n  ${written(breach.weights, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,
+  `together: >-\n  ${written(breach.weights, undefined, () => 0, new Map([...knownTogether].filter(([term]) => areTogether(term))))}`,
   'themes:',
   ...themes.map(
     (theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!.weights, ofTheme[at]!.bias, () => leastOfTheme)}`,
@@ -164,11 +195,13 @@ function passagesOf({ text, product }: Promoted, breaches: LabelledPromotion['ex
       if (breaches.length > 0 && broken.length === 0) return [];
       const { words, pairs } = termsIn([{ ...span, read: page }]);
       const concepts = conceptsIn(annotated, areConcepts, { ...span, page: at });
+      const together = togetherIn(conceptsBySentence(annotated, concepts, { ...span, page: at }));
       const themes = [...new Set(broken.map(({ theme }) => theme))];
       return [
         {
           terms: [...words, ...pairs],
           concepts,
+          together,
           products: declared(product),
           weight: 1,
           breach: themes.length > 0,
@@ -211,6 +244,32 @@ function graveThemes(): string[] {
     .sort();
 }
 
+/** Pairs of known concepts that stand in one sentence of several texts. */
+function oftenTogether(): string[] {
+  const counts = new Map<string, number>();
+  for (const { together } of samples) for (const pair of together) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  const areKnown = (pair: string): boolean => pair.split('+').every((id) => known.has(id));
+  return [...counts].filter(([pair, count]) => count >= leastOftenTogether && areKnown(pair)).map(([pair]) => pair);
+}
+
+function numberedFrom(first: number, terms: readonly string[]): [string, number][] {
+  return terms.map((term, at) => [term, first + at]);
+}
+
+/** Without the pairs of concepts that weigh little. */
+function weighty(numbers: ReadonlyMap<string, number>): Map<string, number> {
+  const { weights } = breachBy(numbers);
+  const kept = [...numbers].filter(
+    ([term, at]) => !areTogether(term) || Math.abs(asUsed(term, weights[at]!)) >= leastOfTogether,
+  );
+  return new Map(
+    numberedFrom(
+      0,
+      kept.map(([term]) => term),
+    ),
+  );
+}
+
 /** Numbers the terms that stand in several texts. */
 function frequent(texts: string[][]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -244,7 +303,9 @@ function train<S extends Sample>(
   outcomes: number,
 ): Outcome[] {
   const rows = texts.map((text): Row => {
-    const sorts = [text.terms, text.concepts, text.products].map((names) => names.filter((name) => numbers.has(name)));
+    const sorts = [text.terms, text.concepts, text.products, text.together].map((names) =>
+      names.filter((name) => numbers.has(name)),
+    );
     const at = sorts.flat().map((name) => numbers.get(name)!);
     const values = sorts.flatMap((names) => names.map((name) => shareOf(name) / Math.sqrt(names.length)));
     return { at, values, wanted: wanted(text), weight: text.weight };

@@ -296,5 +296,6 @@ export const classifierFile = z.strictObject({
   grave: z.array(z.enum(themes)),
   bias: z.number(),
   words: z.string(),
+  together: z.string().optional(),
   themes: z.record(z.enum(themes), z.string()),
 });

@@ -218,6 +218,8 @@ export interface ClassifierDefinition {
   opinion: Opinion;
   bias: number;
   words: string;
+  /** What pairs of concepts that are met in one sentence weigh: "claim.cures+claim.illness 1.3". */
+  together?: string | undefined;
   /** Themes of which most breaches are of the gravest kind. */
   grave: string[];
   /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */

@@ -39,6 +39,23 @@ describe('the classifier', () => {
     assert.ok(Math.abs(likelihood - 1 / (1 + Math.exp(-score))) < 1e-9);
   });
 
+  test('weighs the pairs of concepts that are met in one sentence, each once, by the square root of how many are known', () => {
+    const concepts = [claim('claim.cure', ['cures']), claim('claim.ill', ['colds']), claim('claim.fast', ['at once'])];
+    const knowing = {
+      ...definition,
+      words: `${definition.words} claim.cure 0 claim.ill 0 claim.fast 0`,
+      together: 'claim.cure+claim.ill 3 claim.cure+claim.fast -1',
+    };
+    const likelihoodOf = (text: string): number =>
+      likenessOf(annotate(readPlainText(`${text}. ${filling}`), smallRulebook(concepts, [])), unsaid, knowing)!
+        .likelihood;
+    const logOddsOf = (text: string): number => Math.log(likelihoodOf(text) / (1 - likelihoodOf(text)));
+    const apart = logOddsOf('It cures. Of colds. At once');
+    assert.ok(Math.abs(logOddsOf('It cures colds') - logOddsOf('It cures. Of colds') - 3) < 0.1);
+    assert.ok(Math.abs(logOddsOf('It cures colds at once') - apart - (3 - 1) / Math.sqrt(2)) < 0.1);
+    assert.ok(Math.abs(logOddsOf('It cures colds. It cures colds') - logOddsOf('It cures colds')) < 1e-9);
+  });
+
   test('tells hype from hedges, and names the words that told, of the theme before others', () => {
     const hype = classified('Win every day, now and your value')!;
     const hedged = classified('Your value may fall and it may depend')!;

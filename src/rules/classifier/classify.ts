@@ -2,8 +2,8 @@ import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import type { Passage } from './passages.ts';
-import { readTheme, readWeights, type Weights } from './weights.ts';
-import { conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
+import { pairOf, readTheme, readWeights, type Together, type Weights } from './weights.ts';
+import { conceptsBySentence, conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
 
 /** What the terms of a promotion, its words and their pairs, the concepts met in it and the products it is for say about it as a whole. */
 export interface Likeness {
@@ -19,6 +19,8 @@ export interface Known {
   terms: number[];
   concepts: number[];
   products: number[];
+  /** What pairs of concepts weigh that are met in one sentence, each once. */
+  together: number[];
 }
 
 /** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
@@ -68,9 +70,11 @@ export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared)
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
 export function likenessIn({ definition, annotated, declared }: Seen, passage: Passage): Likened | undefined {
   const read = annotated.pages[passage.page]!;
+  const concepts = conceptsIn(annotated, readWeights(definition).concepts, passage);
   const likeness = weighed(definition, {
     ...termsIn([{ ...passage, read }]),
-    concepts: conceptsIn(annotated, readWeights(definition).concepts, passage),
+    concepts,
+    sentences: conceptsBySentence(annotated, concepts, passage),
     products: productsOf(declared.products),
   });
   return likeness && { definition, likeness };
@@ -83,9 +87,11 @@ function likenessOfWhole(
 ): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
+  const concepts = conceptsOf(annotated, readWeights(definition).concepts);
   return weighed(definition, {
     ...termsOf(pages),
-    concepts: conceptsOf(annotated, readWeights(definition).concepts),
+    concepts,
+    sentences: conceptsBySentence(annotated, concepts),
     products: productsOf(products),
   });
 }
@@ -93,11 +99,13 @@ function likenessOfWhole(
 /** What a classifier goes by, by name. */
 interface Heard extends Terms {
   concepts: string[];
+  /** The same, by sentence. */
+  sentences: string[][];
   products: string[];
 }
 
 function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
-  const { breach, numbers } = readWeights(definition);
+  const { breach, numbers, together } = readWeights(definition);
   const numbered = (names: readonly string[]): number[] =>
     names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
   const words = numbered(heard.words);
@@ -106,23 +114,36 @@ function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | und
     terms: [...words, ...numbered(heard.pairs)],
     concepts: numbered(heard.concepts),
     products: numbered(heard.products),
+    together: weightsOfPairs(together, heard.sentences),
   };
-  return { likelihood: likelihoodOf(breach, known), known, words: words.length };
+  const asPairs = sum(known.together) / Math.sqrt(Math.max(1, known.together.length));
+  return { likelihood: logistic(logOddsOf(breach, known) + asPairs), known, words: words.length };
+}
+
+/** What the pairs of concepts weigh that are met in a sentence, each once. */
+function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (readonly string[])[]): number[] {
+  const met = new Map<number, number>();
+  for (const names of sentences) {
+    const concepts = names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
+    for (const [at, one] of concepts.entries())
+      for (let next = at + 1; next < concepts.length; next++) {
+        const pair = pairOf(one, concepts[next]!);
+        const weight = weights.get(pair);
+        if (weight !== undefined) met.set(pair, weight);
+      }
+  }
+  return [...met.values()];
 }
 
 /**
  * Logistic regression over the different terms of a promotion, the different concepts met in it and its products, each counted
- * once and weighed by the square root of how many of its sort there are.
+ * once and weighed by the square root of how many of its sort there are. Whether there is a breach at all, pairs of concepts
+ * in one sentence say too.
  */
-const likelihoodOf = ({ bias, terms }: Weights, known: Known): number =>
-  logistic(
-    bias +
-      weighedTogether(terms, known.terms) +
-      weighedTogether(terms, known.concepts) +
-      weighedTogether(terms, known.products),
-  );
+const logOddsOf = ({ bias, terms }: Weights, known: Known): number =>
+  bias + weighedAs(terms, known.terms) + weighedAs(terms, known.concepts) + weighedAs(terms, known.products);
 
-function weighedTogether(weights: Float64Array, numbers: readonly number[]): number {
+function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += weights[number]!;
   return total / Math.sqrt(Math.max(1, numbers.length));
@@ -136,10 +157,10 @@ export function themesOf(
   return themes
     .map((theme) => {
       const weights = readTheme(definition, theme);
-      return { theme, likelihood: weights === undefined ? 0 : likelihoodOf(weights, known) };
+      return { theme, likelihood: weights === undefined ? 0 : logistic(logOddsOf(weights, known)) };
     })
     .sort((a, b) => b.likelihood - a.likelihood);
 }
 
 const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

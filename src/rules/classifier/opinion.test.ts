@@ -13,7 +13,7 @@ const definition = {
 };
 const among = (words: number, likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
-    { definition, likeness: { likelihood, known: { terms: [], concepts: [], products: [] }, words } },
+    { definition, likeness: { likelihood, known: { terms: [], concepts: [], products: [], together: [] }, words } },
     severities.map((severity) => ({ severity })),
   );
 const isLikely = (likelihood: number, ...severities: Severity[]): boolean => among(40, likelihood, ...severities);

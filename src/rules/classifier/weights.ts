@@ -8,11 +8,20 @@ export interface Weights {
   terms: Float64Array;
 }
 
+/** What it weighs that two concepts are met in one sentence. */
+export interface Together {
+  /** Of the concepts that are part of a pair, by name. */
+  numbers: Map<string, number>;
+  /** By the numbers of both (see `pairOf`). */
+  weights: Map<number, number>;
+}
+
 interface Classifier {
   /** What it knows: words, pairs of words and concepts, by their numbers, and the numbers by name. */
   names: string[];
   numbers: Map<string, number>;
   breach: Weights;
+  together: Together;
   /** The concepts that it weighs. */
   concepts: Set<string>;
   /** Read when a theme is first asked about. */
@@ -31,11 +40,29 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
     names,
     numbers: new Map(names.map((name, number) => [name, number])),
     breach: { bias: definition.bias, terms: Float64Array.from(terms.values()) },
+    together: readTogether(definition.together ?? ''),
     concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
   };
   classifiers.set(definition, made);
   return made;
+}
+
+/** More concepts than a rulebook has: two of their numbers make a small one. */
+const mostConcepts = 2 ** 15;
+
+/** Two numbers of concepts as one, in whichever order. */
+export const pairOf = (one: number, other: number): number =>
+  Math.min(one, other) * mostConcepts + Math.max(one, other);
+
+function readTogether(written: string): Together {
+  const pairs = [...weightsByName(written)].map(([name, weight]) => ({ ids: name.split('+'), weight }));
+  const numbers = new Map([...new Set(pairs.flatMap(({ ids }) => ids))].map((id, number) => [id, number]));
+  const numbered = pairs.map(({ ids: [one, other], weight }): [number, number] => [
+    pairOf(numbers.get(one!)!, numbers.get(other!)!),
+    weight,
+  ]);
+  return { numbers, weights: new Map(numbered) };
 }
 
 /** Those of one of its themes. */

@@ -82,6 +82,30 @@ export const conceptsIn = (
     annotationsOf(annotated, id).some((met) => met.page === page && met.first >= first && met.last <= last),
   );
 
+/** Those of some concepts that are met in one sentence, sentence by sentence, of the whole or of a passage. */
+export function conceptsBySentence(annotated: Annotated, concepts: readonly string[], within?: Passage): string[][] {
+  const met = annotated.pages.map(() => new Map<number, string[]>());
+  for (const id of concepts)
+    for (const { page, first, last } of annotationsOf(annotated, id)) {
+      if (within !== undefined && (page !== within.page || first < within.first || last > within.last)) continue;
+      const sentence = annotated.pages[page]!.sentence[first]!;
+      const here = met[page]!.get(sentence) ?? [];
+      if (here.length === 0) met[page]!.set(sentence, here);
+      if (here.at(-1) !== id) here.push(id);
+    }
+  return met.flatMap((sentences) => [...sentences.values()]);
+}
+
+/** How two concepts that are met in one sentence are written, in whichever order they are named. */
+export const together = (one: string, other: string): string => (one < other ? `${one}+${other}` : `${other}+${one}`);
+
+/** The pairs of some concepts that are met together in a sentence, each once. */
+export const togetherIn = (sentences: readonly (readonly string[])[]): string[] => [
+  ...new Set(
+    sentences.flatMap((ids) => ids.flatMap((id, at) => ids.slice(at + 1).map((other) => together(id, other)))),
+  ),
+];
+
 const productMark = 'product:';
 
 /** And what is declared about it: its products, each with those that it is a kind of. */
