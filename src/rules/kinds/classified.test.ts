@@ -57,18 +57,20 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow, the best. Hurry to win.'), ['comparison', 'urgency']);
   });
 
-  it('is told nothing of a sentence in which two rules that can be named are broken', () => {
-    const rest = rule('rest', { theme: 'health', demand: { kind: 'forbid', what: { concept: 'claim.rest' } } });
-    const raisedOf = (text: string): string[] =>
+  it('is told of a sentence in which a rule that can be named is broken only where it is very likely', () => {
+    const raisedOf = (text: string, hurry: number): string[] =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
-        ...smallRulebook([...concepts, claim('claim.rest', ['rest'])], [likely, best, rest, asking]),
-        classifiers: classifiers.map((one) => ({ ...one, words: `${one.words} rest 0` })),
+        ...smallRulebook(concepts, [likely, best, asking]),
+        classifiers: classifiers.map((one) => ({
+          ...one,
+          themes: { ...one.themes, urgency: `<bias> -2 hurry ${hurry}` },
+        })),
       })
         .findings.map(({ theme }) => theme)
         .filter((theme) => theme === 'urgency');
-    assert.deepEqual(raisedOf('Wow, hurry, the best.'), ['urgency']);
-    assert.deepEqual(raisedOf('Wow, hurry, the best rest.'), []);
-    assert.deepEqual(raisedOf('Wow, hurry. The best rest.'), ['urgency']);
+    assert.deepEqual(raisedOf('Wow, hurry, the best.', 12), []);
+    assert.deepEqual(raisedOf('Wow, hurry, the best.', 40), ['urgency']);
+    assert.deepEqual(raisedOf('Wow, hurry. The best.', 12), ['urgency']);
   });
 
   it('is not told again of what a rule found that yielded to another', () => {
@@ -97,8 +99,8 @@ describe('a promotion that reads like those in breach', () => {
           words: one.words.replace('wow 8', `wow ${wow}`),
         })),
       }).findings.find(({ theme }) => theme === 'urgency')?.severity;
-    assert.equal(severityOf('Wow, the best. Hurry to win.', 20), 'HIGH');
-    assert.equal(severityOf('Wow, the best. Hurry to win.', 3), 'MEDIUM');
+    assert.equal(severityOf('The best. Wow, hurry to win.', 20), 'HIGH');
+    assert.equal(severityOf('The best. Wow, hurry to win.', 3), 'MEDIUM');
     assert.equal(severityOf('Wow, hurry to win.', 20), 'MEDIUM');
   });
 

@@ -29,24 +29,27 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
     .filter(({ theme }) => !raised.has(theme))
     .slice(0, mostThemes)
-    .map(({ theme }) => ({
+    .map(({ theme, likelihood }) => ({
+      likelihood,
       ...breachOf(annotated, seen, theme),
       ...(mustNotRun && isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
     }));
-  return onePerSentence(breaches).filter((breach) => findingsIn(annotated, breach, grave) < enoughFindings);
+  return onePerSentence(breaches)
+    .filter((breach) => breach.likelihood >= tellsMore || !isReadAlready(annotated, breach, grave))
+    .map(({ likelihood: _, ...breach }) => breach);
 }
 
-/** A sentence with so many findings that can be named needs no likeness to be read. */
-const enoughFindings = 2;
+/** So likely a theme is a problem of its own, mostly, where another stands in the same sentence; others tell it twice. */
+const tellsMore = 0.9;
 
-/** How many findings stand in the words of a breach, or reach into them. */
-const findingsIn = ({ pages }: Annotated, { places: [place] }: Breach, findings: readonly NamedFinding[]): number =>
-  findings.filter(({ places }) =>
+/** Whether a finding stands in the words of a breach, or reaches into them. */
+const isReadAlready = ({ pages }: Annotated, { places: [place] }: Breach, findings: readonly NamedFinding[]): boolean =>
+  findings.some(({ places }) =>
     places.some(
       ({ pageNumber, start, end }) =>
         pageNumber === pages[place!.page]!.page.number && start < place!.end && place!.start < end,
     ),
-  ).length;
+  );
 
 /** Three times as likely to be in breach as not: beside a rule that is broken by name, enough to be grave with it. */
 const surely = 0.75;
@@ -56,7 +59,7 @@ const isGrave = ({ definition, likeness }: Seen, theme: string): boolean =>
   likeness.likelihood >= surely && definition.grave.includes(theme);
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
-const onePerSentence = (breaches: Breach[]): Breach[] => {
+const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
   const startOf = ({ places: [place] }: Breach): string => `${place?.page} ${place?.first}`;
   return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
 };
