@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { endsSentence } from './breaks.ts';
+import { Break, endsSentence, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 
 const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word);
 
@@ -18,5 +18,36 @@ describe('where a full stop ends a sentence', () => {
 
   it('goes on after a title', () => {
     assert.equal(ends('Dear Mr. Fenwick', 'mr'), false);
+  });
+});
+
+const strengthAfter = (text: string, picture: string): number =>
+  strengthOfPicture(text, text.indexOf(picture) + picture.length, picture);
+
+describe('what an emoji parts', () => {
+  it('stands for a full stop before what begins anew', () => {
+    assert.equal(strengthAfter('So soft 😍 My skin loves it', '😍'), Break.SENTENCE);
+    assert.equal(strengthAfter('🎁 Free tote 💷 £5 off', '💷'), Break.SENTENCE);
+  });
+
+  it('goes on in the middle of what is said', () => {
+    assert.equal(strengthAfter('the best 😍 serum of all', '😍'), Break.SOFT);
+    assert.equal(strengthAfter('We ❤️ London', '❤'), Break.SOFT);
+    assert.equal(strengthAfter('Before ➡️ After', '➡'), Break.SOFT);
+  });
+});
+
+describe('what a line break parts', () => {
+  const parted = (text: string): number => strengthOfLineBreak(text, text.indexOf('\n'));
+
+  it('parts sentences before a label', () => {
+    assert.equal(parted('Nought per cent finance\nVO: Drive away today'), Break.SENTENCE);
+    assert.equal(parted('Waves.\n[On-screen text: Fly from £19]'), Break.SENTENCE);
+    assert.equal(parted('Waves.\nMAN (to camera): It works.'), Break.SENTENCE);
+  });
+
+  it('parts lines where a sentence goes on', () => {
+    assert.equal(parted('The only serum\nthat works: ours'), Break.LINE);
+    assert.equal(parted('From\n10:30 daily'), Break.LINE);
   });
 });

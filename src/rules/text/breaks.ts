@@ -49,10 +49,22 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
   }
 }
 
-/** A line break parts lines; one before an empty line, a bullet or a numbered item parts sentences. */
+/** An emoji in place of a full stop or a bullet: what follows begins anew. Not in "I ❤ London" and "Before ➡ After". */
+export function strengthOfPicture(text: string, end: number, picture: string): number {
+  const beginsAnew = !joins.test(picture) && /^\ufe0f? *[\p{Lu}\d£$€]/u.test(text.slice(end, end + 8));
+  return beginsAnew ? Break.SENTENCE : strengthOf(picture, undefined, undefined);
+}
+
+/** Hearts and arrows stand between words of one sentence. */
+const joins = /[❤♥♡\u2190-\u21ff\u2794-\u27be\u2b00-\u2b0d]/;
+
+/** A line break parts lines; one before an empty line, a bullet, a numbered item or a label ("VO:") parts sentences. */
 export function strengthOfLineBreak(text: string, at: number): number {
   const rest = text.slice(at + 1, at + 12);
   if (/^[ \r]*\n/.test(rest)) return Break.BLOCK;
   if (/^ *([-*•·▪●✓✔✅►→>]|\d{1,2}[.)]) ?/.test(rest)) return Break.SENTENCE;
+  if (labelled.test(text.slice(at + 1, at + 40))) return Break.SENTENCE;
   return Break.LINE;
 }
+
+const labelled = /^ *[[(]?\p{Lu}[\p{L}/-]*(?: [\p{L}/-]+){0,2}(?: ?\([^)\n]*\))?:(?:\s|$)/u;

@@ -1,5 +1,5 @@
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
-import { Break, endsSentence, strengthOf, strengthOfLineBreak } from './breaks.ts';
+import { Break, endsSentence, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
 import { withLetter } from './met-words.ts';
@@ -167,7 +167,7 @@ function readEmoji(scan: Scan, at: number): number {
   const character = scan.text.slice(at, at + size);
   const word = scan.vocabulary.lookUp(character);
   if (word !== 0) push(scan, at, at + size, word);
-  else scan.pending = Math.max(scan.pending, strengthOf(character, undefined, undefined));
+  else scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
   return at + size;
 }
 
@@ -189,7 +189,7 @@ function readMark(scan: Scan, at: number): number {
 function strengthAt(scan: Scan, mark: string, at: number): number {
   const { folded } = scan;
   if (mark === '\n') {
-    const strength = strengthOfLineBreak(folded, at);
+    const strength = strengthOfLineBreak(scan.text, at);
     if (strength === Break.BLOCK) scan.quoted = false;
     return strength;
   }
