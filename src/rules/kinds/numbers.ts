@@ -42,37 +42,49 @@ function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
   if (larger === undefined) return [];
   const isApart = ({ page, first, last }: Annotation): boolean =>
     page !== larger.page || last < larger.first || first > larger.last;
-  const gapTo = ({ page, first }: Annotation): number =>
-    page === larger.page ? Math.abs(first - larger.first) : Number.MAX_SAFE_INTEGER;
   const [smaller] = (placesOf({ concept: String(demand.settings.smaller) }, annotated) ?? [])
     .filter(isApart)
-    .sort((a, b) => gapTo(a) - gapTo(b));
+    .sort((a, b) => wordsBetween(larger, a) - wordsBetween(larger, b));
   if (smaller === undefined) return [];
   const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
   if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
   return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
 }
 
+const wordsBetween = (from: Annotation, { page, first }: Annotation): number =>
+  page === from.page ? Math.abs(first - from.first) : Number.MAX_SAFE_INTEGER;
+
 /** Pounds of rounding that a total may be off by, and the share of the total that is never worth a finding. */
 const rounding = 5;
 const roundingShare = 0.01;
 
+/** In words: an example is told in fewer; what stands further from its total belongs to something else. */
+const longestExample = 80;
+
 /**
  * A representative example states a monthly payment, a number of payments and a total: the total is the payments
- * together, a fee apart. Uses the concepts named in the settings: `payment`, `count`, `total`.
+ * together, a fee apart. Uses the concepts named in the settings: `payment`, `count`, `total`. Where several payments or
+ * numbers of them stand near the total, two that agree with it will do.
  */
 function checkRepresentativeExample({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const first = (setting: string) => (placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [])[0];
-  const payment = first('payment');
-  const count = first('count');
-  const total = first('total');
-  if (!payment || !count || !total) return [];
-  const monthly = Math.max(...valuesIn(annotated, payment));
-  const times = Math.max(...valuesIn(annotated, count));
-  const stated = Math.max(...valuesIn(annotated, total));
-  if (![monthly, times, stated].every((amount) => Number.isFinite(amount) && amount > 0)) return [];
-  const off = Math.abs(monthly * times - stated);
-  if (off <= rounding + stated * roundingShare) return [];
+  const placesFor = (setting: string) => placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
+  const [total] = placesFor('total');
+  if (total === undefined) return [];
+  const figureOf = (place: Annotation): number => Math.max(...valuesIn(annotated, place));
+  const figuresNear = (setting: string): number[] =>
+    placesFor(setting)
+      .filter((place) => wordsBetween(total, place) <= longestExample)
+      .sort((a, b) => wordsBetween(total, a) - wordsBetween(total, b))
+      .map(figureOf)
+      .filter((figure) => Number.isFinite(figure) && figure > 0);
+  const stated = figureOf(total);
+  const payments = figuresNear('payment');
+  const counts = figuresNear('count');
+  const [monthly] = payments;
+  const [times] = counts;
+  if (monthly === undefined || times === undefined || !Number.isFinite(stated) || stated <= 0) return [];
+  const agrees = (sum: number): boolean => Math.abs(sum - stated) <= rounding + stated * roundingShare;
+  if (payments.some((payment) => counts.some((count) => agrees(payment * count)))) return [];
   const detail = `${times} payments of ${monthly} come to ${(monthly * times).toFixed(2)}, and the total is given as ${stated}.`;
   return [breachAt([total], 'numbers', { detail })];
 }

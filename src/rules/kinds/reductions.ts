@@ -31,8 +31,10 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
     ...placesFor('half').map((place) => ({ place, figures: [half] })),
   ];
   return savings.flatMap(({ place, figures }) => {
-    const near = prices(place).filter((pair) => isNear(annotated, place, [pair.place], 'block'));
     const [figure] = figures.filter(({ kind }) => kind === 'percent' || kind === 'money');
+    const near = prices(place).filter(
+      (pair) => isNear(annotated, place, [pair.place], 'block') && !isOfDearer(figure, pair),
+    );
     const [pair] = near;
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
     return [breachAt([place, pair.place], 'numbers', { detail: `${told(pair)} not ${written(figure)}.` })];
@@ -87,6 +89,10 @@ const mostOff = ({ before, now }: Prices): number => before - now + before * sha
 
 const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
   amount > (kind === 'percent' ? percentOff(prices) + pointsOfRounding : mostOff(prices));
+
+/** Nothing is reduced by more than it cost. */
+const isOfDearer = (figure: Value | undefined, { before }: Prices): boolean =>
+  figure?.kind === 'money' && figure.amount > before;
 
 const told = (prices: Prices): string =>
   `From ${prices.before} to ${prices.now} is ${rounded(prices.before - prices.now)} less, or ${rounded(percentOff(prices))} %,`;
