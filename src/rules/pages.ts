@@ -108,10 +108,14 @@ function breakBefore(page: Page, index: number): number {
   const before = page.blocks[index - 1];
   const block = page.blocks[index]!;
   if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
-  return before.end - before.start <= headlineLength ? Break.LINE : Break.BLOCK;
+  return lengthOf(before) <= headlineLength && lengthOf(block) <= longestReadOn ? Break.LINE : Break.BLOCK;
 }
 
+const lengthOf = ({ start, end }: Block): number => end - start;
+
 const headlineLength = 48;
+/** A longer line is the text below a headline. */
+const longestReadOn = 80;
 const apart = new Set<Block['kind']>([
   'table-cell',
   'list-item',

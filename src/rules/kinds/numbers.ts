@@ -47,9 +47,12 @@ function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
     .sort((a, b) => wordsBetween(larger, a) - wordsBetween(larger, b));
   if (smaller === undefined) return [];
   const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
-  if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
+  if (!Number.isFinite(most) || !Number.isFinite(least) || most > least - roundedOff) return [];
   return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
 }
+
+/** Rates are told to one decimal place (CONC App 1.2). */
+const roundedOff = 0.1;
 
 const wordsBetween = (from: Annotation, { page, first }: Annotation): number =>
   page === from.page ? Math.abs(first - from.first) : Number.MAX_SAFE_INTEGER;
