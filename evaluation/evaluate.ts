@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { withoutScopes, wordList } from './baselines.ts';
+import { keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
 import {
   type Counts,
@@ -18,7 +19,6 @@ import {
   soundness,
   total,
 } from './score.ts';
-import { readTold } from './told.ts';
 
 /** Prints how well the rulebook reviews the labelled promotions. `--list` shows single misses and false alarms of the part that is tuned on. */
 const { values: options } = parseArgs({
@@ -46,12 +46,15 @@ const judgedPart = (part: Part): Judged[] =>
     loaded,
   );
 
+const keptTitles = { told: 'Told in new words', retold: 'Retold from real ones' };
+
 if (options.list || options.id) list(judgedPart('tune'));
 else {
   if (options.split === 'all' || options.split === 'tune') print('Tuned on', judgedPart('tune'));
   if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
   if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
-  if (options.split === 'told') print('Told in new words', judgeAll(readTold().filter(wanted), loaded));
+  for (const part of keptParts)
+    if (options.split === part) print(keptTitles[part], judgeAll(readKept(part).filter(wanted), loaded));
 }
 
 function row(name: string, counts: Counts): string {
