@@ -66,7 +66,7 @@ const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
 const plainWeight = 3;
 /**
  * Those retold from real pages are fewest, and nearest to what reviews will meet. Counted once they are hardly heard; at 36, as at
- * 100, of real texts of other sources a ninth fewer of the lawful ones are stopped and as many breaches found.
+ * 100, a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
  */
 const retoldWeight = 36;
 const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
