@@ -35,7 +35,7 @@ export const judgeNumbers = (judging: Judging<Numbers>): Breach[] => checks[judg
 
 /**
  * The first figure of `larger` is below the figure of `smaller` that stands nearest to it, as a total below the amount borrowed:
- * an example's, not the most that anybody may borrow.
+ * an example's, not the most that anybody may borrow. What is less than `rounding` below is only rounded off.
  */
 function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
   const [larger] = placesOf({ concept: String(demand.settings.larger) }, annotated) ?? [];
@@ -47,12 +47,10 @@ function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
     .sort((a, b) => wordsBetween(larger, a) - wordsBetween(larger, b));
   if (smaller === undefined) return [];
   const [most, least] = [Math.max(...valuesIn(annotated, larger)), Math.max(...valuesIn(annotated, smaller))];
-  if (!Number.isFinite(most) || !Number.isFinite(least) || most > least - roundedOff) return [];
+  if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
+  if (least - most < Number(demand.settings.rounding ?? 0)) return [];
   return [breachAt([larger], 'numbers', { detail: `${most} is less than ${least}.` })];
 }
-
-/** Rates are told to one decimal place (CONC App 1.2). */
-const roundedOff = 0.1;
 
 const wordsBetween = (from: Annotation, { page, first }: Annotation): number =>
   page === from.page ? Math.abs(first - from.first) : Number.MAX_SAFE_INTEGER;
