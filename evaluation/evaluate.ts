@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { withoutScopes, wordList } from './baselines.ts';
-import { keptParts, readKept } from './kept.ts';
+import { keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
 import {
   type Counts,
@@ -46,15 +46,14 @@ const judgedPart = (part: Part): Judged[] =>
     loaded,
   );
 
-const keptTitles = { told: 'Told in new words', retold: 'Retold from real ones' };
-
 if (options.list || options.id) list(judgedPart('tune'));
 else {
   if (options.split === 'all' || options.split === 'tune') print('Tuned on', judgedPart('tune'));
   if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
   if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
-  for (const part of keptParts)
-    if (options.split === part) print(keptTitles[part], judgeAll(readKept(part).filter(wanted), loaded));
+  for (const part of keptNames)
+    if (options.split === part)
+      print(`Kept apart, ${keptParts[part]}`, judgeAll(readKept(part).filter(wanted), loaded));
 }
 
 function row(name: string, counts: Counts): string {

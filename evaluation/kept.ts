@@ -10,14 +10,16 @@ interface Kept extends Pick<LabelledPromotion, 'id' | 'jurisdiction' | 'product'
   quote: string | null;
 }
 
-/**
- * `told`: passages in which one sentence is in breach, told in words that no author had used before, and their twins.
- * `retold`: what real mails, posts, pages and listings say, retold in other words. Nobody judged how grave each is: HIGH stands
- * for "to be changed".
- */
-export const keptParts = ['told', 'retold'] as const;
+/** Nobody judged how grave each of them is: HIGH stands for "to be changed". */
+export const keptParts = {
+  told: 'passages with one sentence in breach told in words that no author had used before, and their twins',
+  retold: 'what real mails, posts, pages and listings say, retold in other words',
+} as const;
 
-export const readKept = (part: (typeof keptParts)[number]): LabelledPromotion[] =>
+export type KeptPart = keyof typeof keptParts;
+export const keptNames = Object.keys(keptParts) as KeptPart[];
+
+export const readKept = (part: KeptPart): LabelledPromotion[] =>
   readFileSync(new URL(`./${part}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)

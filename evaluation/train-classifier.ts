@@ -65,8 +65,8 @@ const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
 /**
- * Those retold from real pages are fewest, and nearest to what reviews will meet. Counted once they are hardly heard; at 36, as at
- * 100, a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
+ * Those retold from real pages are fewest, and nearest to what reviews will meet. At 3 they are hardly heard; at 36, as at 100,
+ * a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
  */
 const retoldWeight = 36;
 const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
