@@ -8,7 +8,7 @@ import type { Finding } from './types.ts';
 const fewestWords = 16;
 
 /** Where the law demands words that are missing, it takes a promotion that reads much more like those in order. */
-const surelyInOrder = 0.1;
+const surelyInOrder = 0.25;
 
 /**
  * Words that break a rule in most promotions need not in every one. Where what was found is little, and the promotion as a

@@ -5,7 +5,7 @@ import { annotate } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import { inForce } from '../in-force.ts';
 import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
-import { likenessOf, themesOf } from './classify.ts';
+import { likenessIn, likenessOf, themesOf } from './classify.ts';
 import { toldBy } from './told.ts';
 import { namesOf } from './weights.ts';
 
@@ -79,6 +79,35 @@ describe('the classifier', () => {
     assert.equal(found.theme, 'tax');
     assert.equal(found.sentence, 1);
     assert.equal(classified('It may fall. Win every day and your now', ['urgency'])!.theme, 'urgency');
+  });
+
+  test('goes by the manner too: exclamation marks, capitals, emoji and asterisks, in the words that are asked about', () => {
+    const knowing = { ...definition, words: `${definition.words} <exclaims> 2 <shouts> 1 <pictures> 4` };
+    const logOddsOf = (text: string): number => {
+      const likeness = likenessOf(annotate(readPlainText(`${text} ${filling}`), rulebook), unsaid, knowing)!;
+      return Math.log(likeness.likelihood / (1 - likeness.likelihood));
+    };
+    const added = (text: string): number => logOddsOf(text) - logOddsOf('Your value may fall. Win every day now');
+    assert.ok(Math.abs(added('Your value may fall. Win every day now!') - 2) < 1e-9);
+    assert.ok(Math.abs(added('Your VALUE may fall! Win every day now!') - 3 / Math.sqrt(2)) < 1e-9);
+    assert.ok(Math.abs(added('Your value may fall. Win every day now \u{1F680}') - 4) < 1e-9);
+    assert.ok(Math.abs(added('YOUR value may FALL. Win every DAY now*') - 1) < 1e-9);
+
+    const annotated = annotate(
+      readPlainText(`Your value may fall, or your day ${filling}. Win every day now! And it is value ${filling}`),
+      rulebook,
+    );
+    const seen = {
+      definition: knowing,
+      likeness: likenessOf(annotated, unsaid, knowing)!,
+      annotated,
+      declared: unsaid,
+    };
+    const { sentenceStart, tokens } = annotated.pages[0]!;
+    const mannerIn = (first: number, last: number): string[] =>
+      namesOf(knowing, likenessIn(seen, { page: 0, first, last })!.likeness.known.manner);
+    const second = sentenceStart[1]!;
+    assert.deepEqual([mannerIn(0, second - 1), mannerIn(second, tokens.count - 1)], [[], ['<exclaims>']]);
   });
 
   test('goes by the products that are declared too, each with what it is a kind of', () => {

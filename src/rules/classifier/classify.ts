@@ -1,6 +1,7 @@
 import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
+import { mannerOf, writtenIn } from './manner.ts';
 import type { Passage } from './passages.ts';
 import { pairOf, readTheme, readWeights, type Together, type Weights } from './weights.ts';
 import { conceptsBySentence, conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
@@ -19,6 +20,7 @@ export interface Known {
   terms: number[];
   concepts: number[];
   products: number[];
+  manner: number[];
   /** What pairs of concepts weigh that are met in one sentence, each once. */
   together: number[];
 }
@@ -76,6 +78,7 @@ export function likenessIn({ definition, annotated, declared }: Seen, passage: P
     concepts,
     sentences: conceptsBySentence(annotated, concepts, passage),
     products: productsOf(declared.products),
+    manner: mannerOf([writtenIn(read, passage)]),
   });
   return likeness && { definition, likeness };
 }
@@ -93,6 +96,7 @@ function likenessOfWhole(
     concepts,
     sentences: conceptsBySentence(annotated, concepts),
     products: productsOf(products),
+    manner: mannerOf(pages.map(({ page }) => page.text)),
   });
 }
 
@@ -102,6 +106,8 @@ interface Heard extends Terms {
   /** The same, by sentence. */
   sentences: string[][];
   products: string[];
+  /** How it is written. */
+  manner: string[];
 }
 
 function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
@@ -114,6 +120,7 @@ function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | und
     terms: [...words, ...numbered(heard.pairs)],
     concepts: numbered(heard.concepts),
     products: numbered(heard.products),
+    manner: numbered(heard.manner),
     together: weightsOfPairs(together, heard.sentences),
   };
   const asPairs = sum(known.together) / Math.sqrt(Math.max(1, known.together.length));
@@ -141,7 +148,7 @@ function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (rea
  * in one sentence say too.
  */
 const logOddsOf = ({ bias, terms }: Weights, known: Known): number =>
-  bias + weighedAs(terms, known.terms) + weighedAs(terms, known.concepts) + weighedAs(terms, known.products);
+  bias + sum([known.terms, known.concepts, known.products, known.manner].map((numbers) => weighedAs(terms, numbers)));
 
 function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   let total = 0;

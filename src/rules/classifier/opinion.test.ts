@@ -13,7 +13,10 @@ const definition = {
 };
 const among = (words: number, likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
-    { definition, likeness: { likelihood, known: { terms: [], concepts: [], products: [], together: [] }, words } },
+    {
+      definition,
+      likeness: { likelihood, known: { terms: [], concepts: [], products: [], manner: [], together: [] }, words },
+    },
     severities.map((severity) => ({ severity })),
   );
 const isLikely = (likelihood: number, ...severities: Severity[]): boolean => among(40, likelihood, ...severities);
