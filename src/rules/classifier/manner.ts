@@ -1,21 +1,24 @@
 import type { ReadPage } from '../pages.ts';
 import type { Span } from '../spans.ts';
 
-/** What the manner in which a promotion is written is called by a classifier, and the signs of it. */
-const signs: readonly (readonly [string, RegExp])[] = [
-  ['<exclaims>', /!/],
-  ['<shouts>', /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/u],
-  ['<pictures>', /[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]/u],
-  ['<asterisks>', /\*/],
+/** What the manner in which a promotion is written is called by a classifier, the signs of it, and what people call them. */
+const signs: readonly (readonly [string, RegExp, string])[] = [
+  ['<exclaims>', /!/, 'exclamation marks'],
+  ['<shouts>', /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/u, 'words in capitals'],
+  ['<pictures>', /[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]/u, 'emoji'],
+  ['<asterisks>', /\*/, 'asterisks'],
 ];
 
 /** How some texts are written, whatever they say: with exclamation marks, in capitals, with emoji, with asterisks. */
 export const mannerOf = (texts: readonly string[]): string[] =>
   signs.filter(([, sign]) => texts.some((text) => sign.test(text))).map(([name]) => name);
 
-const names: ReadonlySet<string> = new Set(signs.map(([name]) => name));
+const labels: ReadonlyMap<string, string> = new Map(signs.map(([name, , label]) => [name, label]));
 
-export const isManner = (name: string): boolean => names.has(name);
+export const isManner = (name: string): boolean => labels.has(name);
+
+/** "exclamation marks" */
+export const labelOf = (name: string): string => labels.get(name) ?? name;
 
 /** Some words of a page as they are written, with the marks behind the last. */
 export const writtenIn = ({ page, tokens }: ReadPage, { first, last }: Span): string =>

@@ -1,11 +1,14 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
 import type { Likened } from './classify.ts';
+import { labelOf } from './manner.ts';
 import { namesOf, readTheme, readWeights } from './weights.ts';
 import { inOrderOf, isConcept } from './words.ts';
 
 export interface Told {
   /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs. */
   telling: string[];
+  /** Signs of the manner that speak for it, as people call them: "exclamation marks". */
+  manner: string[];
   /** Where they stand thickest: page and sentence, by their numbers. */
   page: number;
   sentence: number;
@@ -25,6 +28,10 @@ export function toldBy(annotated: Annotated, { definition, likeness: { known } }
   const phrases = named.concepts.flatMap((id) => annotationsOf(annotated, id));
   return {
     telling: telling(annotated, named, weightOf),
+    manner: namesOf(
+      definition,
+      known.manner.filter((number) => breach.terms[number]! > 0),
+    ).map(labelOf),
     ...thickest(annotated, phrases, weightOf),
   };
 }

@@ -111,6 +111,17 @@ describe('a promotion that reads like those in breach', () => {
     assert.match(finding?.rationale ?? '', /What speaks for it: .*“hurry”.* a person should look/);
   });
 
+  it('is told by the signs of its manner that speak for it, too', () => {
+    const heard = classifiers.map((one) => ({ ...one, words: `${one.words} <exclaims> 1 <shouts> -1 <pictures> 1` }));
+    const reasonOf = (text: string): string | undefined =>
+      review(readPlainText(`${text}\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [likely, asking]),
+        classifiers: heard,
+      }).findings[0]?.rationale;
+    assert.match(reasonOf('Wow! HURRY to win.') ?? '', /“hurry”[^;.]*; and how it is written: exclamation marks\. /i);
+    assert.doesNotMatch(reasonOf('Wow. Hurry to win.') ?? 'how it is written', /how it is written/);
+  });
+
   it('is not quoted where it only says who the firm is, nor told by those words', () => {
     const firm = claim('status.firm', ['regulated firm'], { kind: 'status' });
     const named = rule('named', {

@@ -1,7 +1,7 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
 import { likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
 import { isBreachLikely } from '../classifier/opinion.ts';
-import { toldBy } from '../classifier/told.ts';
+import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
 import { allThemesOf } from '../findings.ts';
@@ -65,7 +65,7 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
 };
 
 function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
-  const { page, sentence, telling } = toldBy(annotated, seen, theme);
+  const { page, sentence, ...told } = toldBy(annotated, seen, theme);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
@@ -74,13 +74,14 @@ function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
-  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(telling) };
+  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told) };
 }
 
 /** Shares of likeness are no reason that anybody could check: the words are. */
-function reasonOf(telling: readonly string[]): string {
+function reasonOf({ telling, manner }: Pick<Told, 'telling' | 'manner'>): string {
   const words = telling.map((word) => `“${word}”`).join(', ');
-  return `What speaks for it: ${words}. Promotions with this fault often say so, but no single rule names it here, so a person should look before anything is changed.`;
+  const written = manner.length === 0 ? '' : `; and how it is written: ${manner.join(', ')}`;
+  return `What speaks for it: ${words}${written}. Promotions with this fault often say so, but no single rule names it here, so a person should look before anything is changed.`;
 }
 
 const promising = new Set(['claim', 'technique', 'trigger']);
