@@ -89,7 +89,7 @@ describe('a promotion that reads like those in breach', () => {
     );
   });
 
-  it('weighs, beside rules that can be named, what breaches of its theme do where it is very like them', () => {
+  it('weighs what breaches of its theme mostly do where it is very like them, alone or beside rules that can be named', () => {
     const severityOf = (text: string, wow: number): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [likely, best, asking]),
@@ -101,7 +101,8 @@ describe('a promotion that reads like those in breach', () => {
       }).findings.find(({ theme }) => theme === 'urgency')?.severity;
     assert.equal(severityOf('The best. Wow, hurry to win.', 20), 'HIGH');
     assert.equal(severityOf('The best. Wow, hurry to win.', 3), 'MEDIUM');
-    assert.equal(severityOf('Wow, hurry to win.', 20), 'MEDIUM');
+    assert.equal(severityOf('Wow, hurry to win.', 20), 'HIGH');
+    assert.equal(severityOf('Wow, hurry to win.', 4), 'MEDIUM');
   });
 
   it('is told what to do about that theme, and by which words', () => {
