@@ -50,7 +50,7 @@ const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] =>
 
 describe('a finding beside what a promotion is about', () => {
   it('is worth a look where the promotion reads like breaches of another theme alone, and says so', () => {
-    const likely = { urgency: -2, health: 2 };
+    const likely = { urgency: -3, health: 2 };
     assert.deepEqual(severitiesOf([hurry, cure], likely), ['health HIGH', 'urgency LOW']);
     assert.match(findingsOf([hurry, cure], likely)[1]!.rationale, /seldom faulted for it beside their other issues/);
   });
@@ -60,23 +60,23 @@ describe('a finding beside what a promotion is about', () => {
   });
 
   it('stands where the promotion reads like breaches of neither', () => {
-    assert.deepEqual(severitiesOf([hurry, cure], { urgency: -2, health: -2 }), ['health HIGH', 'urgency HIGH']);
+    assert.deepEqual(severitiesOf([hurry, cure], { urgency: -3, health: -2 }), ['health HIGH', 'urgency HIGH']);
   });
 
   it('stands where what the promotion is about was not found', () => {
-    assert.deepEqual(severitiesOf([hurry], { urgency: -2, health: 2 }), ['urgency HIGH']);
+    assert.deepEqual(severitiesOf([hurry], { urgency: -3, health: 2 }), ['urgency HIGH']);
   });
 
   it('stands where the rule says so', () => {
-    const likely = { urgency: -2, health: 2 };
+    const likely = { urgency: -3, health: 2 };
     assert.deepEqual(severitiesOf([{ ...hurry, stands: true }, cure], likely), ['health HIGH', 'urgency HIGH']);
     assert.deepEqual(severitiesOf([{ ...hurry, own: true }, cure], likely), ['health HIGH', 'urgency HIGH']);
   });
 
   it('takes still less likeness where words are missing, and none where the law demands them', () => {
     const [unlike, hardlyLike] = [
-      { urgency: -1.6, health: 2 },
-      { urgency: -2, health: 2 },
+      { urgency: -2.3, health: 2 },
+      { urgency: -3, health: 2 },
     ];
     assert.deepEqual(severitiesOf([hurry, cure], unlike), ['health HIGH', 'urgency LOW']);
     assert.deepEqual(severitiesOf([address('MEDIUM'), cure], unlike), ['health HIGH', 'urgency MEDIUM']);

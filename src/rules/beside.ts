@@ -3,8 +3,8 @@ import { allThemesOf, leastReadLike, type ThemeLikelihood } from './findings.ts'
 import type { Finding } from './types.ts';
 
 /** As likely a theme of breaches as this, and its findings stand; where words are missing, less is enough. */
-const leastSaidLike = 0.2;
-const leastLackingLike = 0.15;
+const leastSaidLike = 0.1;
+const leastLackingLike = 0.08;
 
 /**
  * Words that break a rule here and there are seldom a fault beside what a promotion is really about. Where one finding of weight

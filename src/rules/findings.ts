@@ -117,7 +117,7 @@ const yields = (finding: Finding, to: Finding): boolean =>
   (isMendedBy(finding, to) || finding.places.every((place) => isAmong(to.places, place)));
 
 /** A promotion reads like breaches of a theme or does not. */
-export const leastReadLike = 0.3;
+export const leastReadLike = 0.15;
 
 /**
  * What patterns found under two themes in the same words is mostly one problem: of the theme that the promotion as a whole reads
