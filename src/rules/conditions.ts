@@ -42,7 +42,7 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
   return placesNear(condition, annotated);
 }
 
-/** A place that only gives the setting is shown with what makes it a fault. */
+/** A place that only gives the setting is shown with what makes it a fault; far apart, each promise with what undoes it, and no setting. */
 function placesNear({ near, within }: Near, annotated: Annotated): Annotation[] | undefined {
   const [first, ...others] = near.map((one) => placesOf(one, annotated));
   if (first === undefined || others.some((places) => places === undefined)) return undefined;
@@ -53,7 +53,10 @@ function placesNear({ near, within }: Near, annotated: Annotated): Annotation[] 
     others.every((places) => isNear(annotated, place, beside(place, places!), within)),
   );
   if (found.length === 0) return undefined;
-  if (!isClose) return found;
+  if (!isClose)
+    return withoutSetting(
+      inReadingOrder([...found, ...others.flatMap((places) => nearestTelling(found[0]!, places!))]),
+    );
   const shown = (place: Annotation): Annotation[] =>
     isSetting(place) ? [place, ...others.flatMap((places) => nearest(place, places!) ?? [])] : [place];
   return inReadingOrder(found.flatMap(shown));
@@ -76,6 +79,14 @@ function apartFrom(place: Annotation, places: readonly Annotation[]): readonly A
 
 const nearest = (place: Annotation, places: readonly Annotation[]): Annotation | undefined =>
   [...apartFrom(place, places)].sort((a, b) => Math.abs(a.first - place.first) - Math.abs(b.first - place.first))[0];
+
+function nearestTelling(place: Annotation, places: readonly Annotation[]): Annotation[] {
+  const closest = nearest(
+    place,
+    places.filter((one) => !isSetting(one) && one.page === place.page),
+  );
+  return closest === undefined ? [] : [closest];
+}
 
 function withoutSetting(places: Annotation[]): Annotation[] {
   const telling = places.filter((place) => !isSetting(place));

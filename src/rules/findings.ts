@@ -1,6 +1,6 @@
 import { looksForWords } from './quotes.ts';
 import { themesByWeight } from './themes.ts';
-import type { Finding, Place, Severity } from './types.ts';
+import type { Finding, Place, Severity, Words } from './types.ts';
 
 const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
@@ -50,15 +50,11 @@ const alone = (finding: Finding): Merged => {
   return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: leadOf(finding) };
 };
 
-/** In characters: a place that is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another. */
-const fewestTelling = 16;
-
-const lengthOf = ({ start, end }: Place): number => end - start;
-
 /** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
-const leadOf = ({ places, evidence }: Finding): Place =>
-  (looksForWords.has(evidence.detector) ? places.find((place) => lengthOf(place) >= fewestTelling) : undefined) ??
-  places[0]!;
+const leadOf = ({ places, evidence, telling }: Finding): Place =>
+  (telling !== undefined && looksForWords.has(evidence.detector)
+    ? places.find((place) => overlaps(place, telling))
+    : undefined) ?? places[0]!;
 
 function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
   const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
@@ -140,11 +136,10 @@ function bySeverity(a: Finding, b: Finding): number {
   );
 }
 
-const comparePlaces = (a: NonNullable<Finding['found']>, b: NonNullable<Finding['found']>): number =>
-  a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
+const comparePlaces = (a: Words, b: Words): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const overlaps = (a: Place, b: Place): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
+const overlaps = (a: Place, b: Words): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
 const about = (a: Finding, b: Finding): boolean =>
   isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));

@@ -21,9 +21,13 @@ const fewestLetters = 4;
 /** In words: what a quote that breaks off is carried on by at most. */
 const furthestCarried = 4;
 
-/** In words: what is left of a clause before and after a quote is quoted too where it is no longer. */
+/** In words: what is left of a clause before and after a quote is quoted too where it is no longer; round a few words, more. */
 const shortBefore = 3;
 const shortAfter = 4;
+const roundFew = 8;
+
+/** In characters: a shorter quote ("get hired", "neighbors can't see") seldom tells by itself who says what of whom. */
+const fewestClear = 36;
 
 /** In characters: a bracket that closes further on is left open. */
 const longestBracket = 48;
@@ -78,12 +82,13 @@ export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require'])
 function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
   const { gap, start, end } = read.tokens;
   const fits = (first: number, last: number): boolean => end[last]! - start[first]! <= longestJoined;
+  const isFew = place.end - place.start < fewestClear;
+  const [before, after] = isFew ? [roundFew, roundFew] : [shortBefore, shortAfter];
   let { first, last } = place;
-  while (last - place.last <= shortAfter && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
-  if (last - place.last > shortAfter || !fits(first, last)) ({ last } = place);
-  while (place.first - first <= shortBefore && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1))
-    first--;
-  if (place.first - first > shortBefore || !fits(first, last)) ({ first } = place);
+  while (last - place.last <= after && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
+  if (last - place.last > after || !fits(first, last)) ({ last } = place);
+  while (place.first - first <= before && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1)) first--;
+  if (place.first - first > before || !fits(first, last)) ({ first } = place);
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 

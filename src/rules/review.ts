@@ -25,7 +25,7 @@ import { TooMuchWork } from './patterns/matcher.ts';
 import { leadOf, placeOf } from './places.ts';
 import { quotable } from './quotes.ts';
 import { softened } from './softened.ts';
-import type { Finding, Review, ReviewContext } from './types.ts';
+import type { Finding, Review, ReviewContext, Words } from './types.ts';
 import { unjudgedIn } from './unjudged.ts';
 
 /**
@@ -201,9 +201,15 @@ const mostBreaches = 100;
 const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
   (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
 
-function foundAt({ pages }: Annotated, places: readonly Annotation[]): NonNullable<Finding['found']> {
-  const { page, start, end } = inReadingOrder([...places])[0]!;
-  return { pageNumber: pages[page]!.page.number, start, end };
+/** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
+const fewestTelling = 16;
+
+/** What a rule found: the first words, and the first that can be understood alone. */
+function foundIn({ pages }: Annotated, places: readonly Annotation[]): Pick<Finding, 'found' | 'telling'> {
+  const wordsOf = ({ page, start, end }: Annotation): Words => ({ pageNumber: pages[page]!.page.number, start, end });
+  const inOrder = inReadingOrder([...places]);
+  const telling = inOrder.find(({ start, end }) => end - start >= fewestTelling);
+  return { found: wordsOf(inOrder[0]!), ...(telling === undefined ? {} : { telling: wordsOf(telling) }) };
 }
 
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
@@ -224,7 +230,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
-    ...(lead === undefined ? { found: foundAt(annotated, breach.places) } : {}),
+    ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
     evidence: {
       detector: breach.detector,
       ...(breach.concept === undefined ? {} : { concept: breach.concept }),

@@ -34,12 +34,16 @@ export interface ApprovedClaim {
   disclosures: string[];
 }
 
-/** Words in the document. `start` and `end` are UTF-16 offsets into the page's text. */
-export interface Place {
+/** `start` and `end` are UTF-16 offsets into the page's text. */
+export interface Words {
   pageNumber: number;
-  medium: Medium;
   start: number;
   end: number;
+}
+
+/** Words in the document. */
+export interface Place extends Words {
+  medium: Medium;
   quote: string;
   box?: Box;
   startMs?: number;
@@ -66,7 +70,9 @@ export interface Finding {
   suggestion?: string;
   places: Place[];
   /** The first words that its rule found, before the rest of their clause was quoted with them: findings are ordered by these. */
-  found?: Pick<Place, 'pageNumber' | 'start' | 'end'>;
+  found?: Words;
+  /** Of these the first that can be understood alone. */
+  telling?: Words;
   /** A rule of a workspace's own raised it first. */
   own?: true;
   /** Its severity stands, whatever the promotion reads like. */
