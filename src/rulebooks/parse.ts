@@ -251,6 +251,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     severity: found.severity,
     stands: found.stands,
     alone: found.alone,
+    broad: found.broad,
     yieldsTo: found['yields-to'],
     applies: defined({
       jurisdictions: applies.jurisdictions,

@@ -202,6 +202,7 @@ export const ruleFile = z.strictObject({
   recommendation: z.string().min(10),
   stands: z.literal(true).optional(),
   alone: z.literal('LOW').optional(),
+  broad: z.literal(true).optional(),
   'yields-to': z.array(z.enum(themes)).min(1).optional(),
   recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   rationale: z.string().min(10),

@@ -177,6 +177,8 @@ export interface RuleDefinition {
   stands?: true;
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';
+  /** What it says fits many things: an issue is named after another of its rules where there is one. */
+  broad?: true;
   /** Themes of the same problem: where one of them is raised for the same words, this rule is cited there. */
   yieldsTo?: string[];
   applies: Applies;

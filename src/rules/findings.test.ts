@@ -21,6 +21,12 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12])])), [['a+b', 1]]);
   });
 
+  test('and it is named after what must not be said before what is missing, and after the narrower rule', () => {
+    const missing = finding('a', [0, 9], { evidence: { detector: 'require' } });
+    const wide = finding('b', [0, 9], { broad: true });
+    assert.deepEqual(shape(mergeFindings([missing, wide, finding('c', [4, 12])])), [['c+a+b', 1]]);
+  });
+
   test('when the same words would mend it in several places', () => {
     const suggestion = 'Your capital is at risk.';
     const found = mergeFindings([finding('a', [0, 9], { suggestion }), finding('b', [40, 50], { suggestion })]);
@@ -102,30 +108,29 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 12]), both])), [['a+b', 2]]);
   });
 
-  describe('when the promotion reads like breaches of the one theme and not of the other', () => {
+  describe('when the promotion reads more like breaches of the one theme than of the other', () => {
     const found = { pageNumber: 1, start: 0, end: 9 };
-    const reads = (theme: string): number | undefined => ({ tax: 0.8, balance: 0.1 })[theme];
+    const reads = (theme: string): number | undefined => ({ tax: 0.8, balance: 0.4 })[theme];
     const likely = finding('a', [0, 9], { theme: 'tax', found });
-    const unlikely = finding('b', [4, 9], { severity: 'HIGH', found });
+    const unlikely = finding('b', [4, 9], { found });
     const themesOf = (findings: Finding[], by = reads): string[] =>
       mergeFindings(findings, by).map(({ theme }) => theme);
 
     test('and the words of the other are among its own', () => {
       const [one, ...others] = mergeFindings([likely, unlikely], reads);
       assert.equal(others.length, 0);
-      assert.deepEqual([one?.theme, one?.severity, one?.rules.length], ['tax', 'HIGH', 2]);
-      assert.equal(
-        themesOf([
-          likely,
-          finding('b', [4, 9], { found, places: [...unlikely.places, ...finding('b', [40, 50]).places] }),
-        ]).length,
-        2,
-      );
+      assert.deepEqual([one?.theme, one?.rules.length], ['tax', 2]);
+      const wider = { ...unlikely, places: [...unlikely.places, ...finding('b', [40, 50]).places] };
+      assert.equal(themesOf([likely, wider]).length, 2);
     });
 
-    test('but not where it reads like both, like neither, or nobody can say', () => {
-      for (const by of [() => 0.8, () => 0.1, () => undefined])
-        assert.equal(themesOf([likely, unlikely], by).length, 2);
+    test('but not where both are likely, alike, or nobody can say', () => {
+      const both = (theme: string): number => (theme === 'tax' ? 0.8 : 0.6);
+      for (const by of [both, () => 0.1, () => undefined]) assert.equal(themesOf([likely, unlikely], by).length, 2);
+    });
+
+    test('but not what is graver', () => {
+      assert.equal(themesOf([likely, { ...unlikely, severity: 'HIGH' }]).length, 2);
     });
 
     test('but not what is missing, what is a figure, or what stands', () => {
@@ -164,7 +169,7 @@ describe('one problem is one finding', () => {
     assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), worded])[0]?.suggestion, undefined);
     const elsewhere = finding('b', [4, 12], { yieldsTo: ['tax'] });
     elsewhere.places.push(finding('b', [40, 50]).places[0]!);
-    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), elsewhere]).length, 2);
+    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), elsewhere]).length, 1);
     const round = ['x', 'y', 'z'].map((theme, at) =>
       finding(theme, [0, 9], { theme, yieldsTo: [['y'], ['z'], ['x']][at]! }),
     );

@@ -186,11 +186,13 @@ const weightOf = ({
   own,
   stands,
   alone,
+  broad,
   yieldsTo,
-}: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'yieldsTo'> => ({
+}: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'broad' | 'yieldsTo'> => ({
   ...(own ? { own: true } : {}),
   ...(own || stands ? { stands: true } : {}),
   ...(alone === undefined ? {} : { alone }),
+  ...(broad ? { broad } : {}),
   ...(yieldsTo === undefined ? {} : { yieldsTo }),
 });
 

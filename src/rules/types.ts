@@ -79,6 +79,8 @@ export interface Finding {
   stands?: true;
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';
+  /** What its rule says fits many things: an issue is named after another of its rules where there is one. */
+  broad?: true;
   /** Themes under which the same problem is raised first, if it is. */
   yieldsTo?: readonly string[];
   /** Other themes of the same problem, of what yielded to it: raised already, though under its name. */

@@ -48,9 +48,9 @@ interface Names {
   concepts: string[];
 }
 
-const mostTelling = 5;
+const mostTelling = 4;
 /** With so many phrases of concepts, single words tell nobody more. */
-const enoughPhrases = 3;
+const enoughPhrases = 2;
 /** Longer phrases are no reading. */
 const longestPhrase = 60;
 
