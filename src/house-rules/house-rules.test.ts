@@ -160,7 +160,7 @@ eachDatabase("a workspace's own rulebook", (open) => {
       await service.call('POST', `/v1/rulebooks/${made.body.rulebook.id}/preview`, { key })
     ).body;
     assert.deepEqual([reviewed, notReviewed, promotions.length], [2, 0, 1]);
-    assert.equal(promotions[0].issues[0].location.content, 'Megabank');
+    assert.equal(promotions[0].issues[0].location.content, 'Megabank is no match for us');
   });
 
   test('a rule that is switched off stays silent, and the result says by which rules it was judged', async () => {
