@@ -1,6 +1,9 @@
 import { asAdvice } from './advice.ts';
-import { allThemesOf, leastReadLike, type ThemeLikelihood } from './findings.ts';
+import { allThemesOf, type ThemeLikelihood } from './findings.ts';
 import type { Finding } from './types.ts';
+
+/** A promotion reads like breaches of a theme or does not. */
+const leastReadLike = 0.15;
 
 /** As likely a theme of breaches as this, and its findings stand; where words are missing, less is enough. */
 const leastSaidLike = 0.1;

@@ -9,8 +9,8 @@ export type ThemeLikelihood = (theme: string) => number | undefined;
 
 /**
  * Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; so do
- * those of two themes where the one's rule yields to the other's theme, or where the promotion reads like breaches of the one
- * and not of the other.
+ * those of two themes where the one's rule yields to the other's theme, or where both forbid the same words and the promotion
+ * reads more like breaches of the other.
  */
 export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] {
   const merged: Merged[] = [];
@@ -111,9 +111,6 @@ const yields = (finding: Finding, to: Finding): boolean =>
   (isLikeness(finding) || !isLikeness(to)) &&
   to.yieldsTo?.includes(finding.theme) !== true &&
   (isMendedBy(finding, to) || finding.places.some((place) => isAmong(to.places, place)));
-
-/** A promotion reads like breaches of a theme or does not. */
-export const leastReadLike = 0.15;
 
 /** As likely a theme as this has something of its own to say of words that are told already. */
 const leastOfItsOwn = 0.5;
