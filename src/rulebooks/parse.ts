@@ -270,6 +270,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     recommendation: found.recommendation.trim(),
     recommendations: found.recommendations,
     rationale: found.rationale.trim(),
+    rationales: found.rationales,
     suggestion: found.suggestion?.trim(),
     examples: { breach: found.examples.breach.map(exampleOf), compliant: found.examples.compliant.map(exampleOf) },
   }) as RuleDefinition;

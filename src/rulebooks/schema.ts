@@ -206,6 +206,7 @@ export const ruleFile = z.strictObject({
   'yields-to': z.array(z.enum(themes)).min(1).optional(),
   recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   rationale: z.string().min(10),
+  rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   suggestion: z.string().optional(),
   examples: z.strictObject({ breach: z.array(example).min(1), compliant: z.array(example).min(1) }),
 });

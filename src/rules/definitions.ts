@@ -186,9 +186,10 @@ export interface RuleDefinition {
   unless?: Condition;
   demand: Demand;
   recommendation: string;
+  rationale: string;
   /** By theme, for a rule that finds several. */
   recommendations?: Record<string, string>;
-  rationale: string;
+  rationales?: Record<string, string>;
   suggestion?: string;
   /** By language: the suggestion for a promotion in it. */
   suggestions?: Record<string, string>;

@@ -220,6 +220,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
+  const rationale = rule.rationales?.[theme] ?? rule.rationale;
   const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
   return {
     rules: [],
@@ -229,7 +230,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
     recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
-    rationale: breach.detail === undefined ? rule.rationale : `${rule.rationale} ${breach.detail}`,
+    rationale: breach.detail === undefined ? rationale : `${rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),

@@ -148,6 +148,30 @@ describe('the classifier', () => {
       assert.equal(sentence, 1);
     });
 
+    test('tells what is claimed before what is priced, and no words twice', () => {
+      const concepts = [
+        claim('claim.sure', ['sure gain']),
+        claim('claim.gain', ['gain of a lifetime']),
+        claim('claim.never', ['never fails']),
+        claim('trigger.price', ['on our offer'], { kind: 'trigger' }),
+      ];
+      const weighed = {
+        ...definition,
+        words: `${definition.words} claim.sure 6 claim.gain 5 claim.never 4 trigger.price 9`,
+      };
+      const knowing = { ...smallRulebook(concepts, []), classifiers: [weighed] };
+      const tellingOf = (text: string): string[] => {
+        const annotated = annotate(readPlainText(`${text} ${filling}`), knowing);
+        const likeness = likenessOf(annotated, unsaid, weighed)!;
+        return toldBy(annotated, { definition: weighed, likeness }, 'urgency').telling;
+      };
+      assert.deepEqual(tellingOf('A sure gain of a lifetime that never fails, on our offer.'), [
+        'sure gain',
+        'never fails',
+      ]);
+      assert.deepEqual(tellingOf('A sure gain, on our offer.'), ['sure gain', 'on our offer']);
+    });
+
     test('are looked for where no rule in force asks for them', () => {
       const { asked } = inForce(surely, { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' }, 0);
       const annotated = annotate(

@@ -36,9 +36,9 @@ export function toldBy(annotated: Annotated, { definition, likeness: { known } }
   };
 }
 
-const faultful = new Set(['claim', 'technique', 'trigger']);
 /** "Call us" or a price stands in many a disclosure. */
 const claimed = new Set(['claim', 'technique']);
+const offered = new Set(['trigger']);
 const orderly = new Set(['disclosure', 'status']);
 const kindOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
@@ -49,34 +49,56 @@ interface Names {
 }
 
 const mostTelling = 4;
-/** With so many phrases of concepts, single words tell nobody more. */
+/** With so many phrases that claim something, prices and offers tell nobody more, and single words less than these. */
 const enoughPhrases = 2;
 /** Longer phrases are no reading. */
 const longestPhrase = 60;
 
 function telling(annotated: Annotated, known: Names, weightOf: (name: string) => number): string[] {
-  const weightiest = (names: string[], spelled: (name: string) => string): string[] => {
-    const weighty = names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
-    return withoutParts(weighty.map(spelled).filter((phrase) => phrase.length <= longestPhrase));
-  };
-  const promising = known.concepts.filter((id) => faultful.has(kindOf(id)));
-  const phrases = weightiest(promising, (id) => quoteOf(annotated, annotationsOf(annotated, id)[0]!));
-  if (phrases.length >= enoughPhrases) return phrases;
-  const words = weightiest(known.terms, (term) => term.replaceAll('_', ' ').replace(/[<>]/g, ''));
-  return [...phrases, ...words].slice(0, mostTelling);
+  const weightiest = (names: string[]): string[] =>
+    names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  const phrasesOf = (kinds: ReadonlySet<string>): Phrase[] =>
+    weightiest(known.concepts.filter((id) => kinds.has(kindOf(id))))
+      .map((id) => phraseOf(annotated, annotationsOf(annotated, id)[0]!))
+      .filter(({ text }) => text.length <= longestPhrase);
+  const words = (): Phrase[] =>
+    weightiest(known.terms).map((term) => ({ text: term.replaceAll('_', ' ').replace(/[<>]/g, '') }));
+  let phrases: Phrase[] = [];
+  for (const more of [() => phrasesOf(claimed), () => phrasesOf(offered), words])
+    if (phrases.length < enoughPhrases) phrases = apart([...phrases, ...more()]);
+  return phrases.map(({ text }) => text);
 }
 
-/** The first few, leaving out what is part of one taken before, or has it for a part. */
-function withoutParts(phrases: string[]): string[] {
-  const taken: string[] = [];
+interface Phrase {
+  text: string;
+  /** Where a concept was found. */
+  place?: Annotation;
+}
+
+const phraseOf = ({ pages }: Annotated, place: Annotation): Phrase => ({
+  text: pages[place.page]!.page.text.slice(place.start, place.end).replace(/\s+/g, ' '),
+  place,
+});
+
+/** Numbers and the smallest words tell nobody anything by themselves. */
+const isReadable = /\p{L}{3}/u;
+
+/** The first few that can be read, leaving out what is part of one taken before, has it for a part or shares words with it. */
+function apart(phrases: Phrase[]): Phrase[] {
+  const taken: Phrase[] = [];
+  const isTold = ({ text, place }: Phrase): boolean =>
+    taken.some(
+      (one) =>
+        one.text.includes(text) ||
+        text.includes(one.text) ||
+        (place !== undefined && one.place !== undefined && overlap(place, one.place)),
+    );
   for (const phrase of phrases)
-    if (taken.length < mostTelling && !taken.some((other) => other.includes(phrase) || phrase.includes(other)))
-      taken.push(phrase);
+    if (taken.length < mostTelling && isReadable.test(phrase.text) && !isTold(phrase)) taken.push(phrase);
   return taken;
 }
 
-const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
-  pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');
+const overlap = (a: Annotation, b: Annotation): boolean => a.page === b.page && a.start < b.end && b.start < a.end;
 
 /** The sentence whose different words, pairs and concepts weigh most; one that only discloses is quoted where all do. */
 function thickest(

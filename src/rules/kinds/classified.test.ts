@@ -26,6 +26,7 @@ const likely = rule('likely', {
   severity: 'MEDIUM',
   demand: { kind: 'classified', least: 0.5, beside: 0.5, themes: ['urgency', 'comparison', 'guarantee'] },
   recommendations: { urgency: 'Give them time.' },
+  rationales: { urgency: 'It hurries people.' },
 });
 const best = rule('best', { theme: 'comparison', demand: { kind: 'forbid', what: { concept: 'claim.best' } } });
 const concepts = [claim('claim.best', ['the best']), claim('claim.win', ['win']), claim('claim.never', ['never'])];
@@ -105,11 +106,11 @@ describe('a promotion that reads like those in breach', () => {
     assert.equal(severityOf('Wow, hurry to win.', 4), 'MEDIUM');
   });
 
-  it('is told what to do about that theme, and by which words', () => {
+  it('is told why that theme matters, what to do about it, and by which words', () => {
     const [finding] = findingsOf('Wow. Hurry to win.');
     assert.equal(finding?.recommendation, 'Give them time.');
     assert.equal(finding?.places[0]?.quote, 'Hurry to win');
-    assert.match(finding?.rationale ?? '', /What speaks for it: .*“hurry”.* a person should look/);
+    assert.match(finding?.rationale ?? '', /^It hurries people\. What speaks for it: .*“hurry”.* a person should look/);
   });
 
   it('is told by the signs of its manner that speak for it, too', () => {

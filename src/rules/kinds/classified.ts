@@ -76,15 +76,14 @@ function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
-  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(theme, told) };
+  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told) };
 }
 
 /** Shares of likeness are no reason that anybody could check: the words are. */
-function reasonOf(theme: string, { telling, manner }: Pick<Told, 'telling' | 'manner'>): string {
+function reasonOf({ telling, manner }: Pick<Told, 'telling' | 'manner'>): string {
   const words = telling.map((word) => `“${word}”`).join(', ');
   const written = manner.length === 0 ? '' : `; and how it is written: ${manner.join(', ')}`;
-  const fault = theme.replaceAll('-', ' ').replace(/\b(apr|cfd)\b/, (letters) => letters.toUpperCase());
-  return `It reads like promotions at fault for ${fault}. What speaks for it: ${words}${written}. No other rule tells of this here, so a person should look before anything is changed.`;
+  return `What speaks for it: ${words}${written}. No other rule tells of this here, so a person should look before anything is changed.`;
 }
 
 const promising = new Set(['claim', 'technique', 'trigger']);
