@@ -30,6 +30,11 @@ describe('the pattern language', () => {
       ['made four grand', 'made 12 grand'],
     ],
     ['from <money> pm', 'A new car from £159pm', ['from £159pm']],
+    [
+      'from <money>',
+      'Loans from Rs 1,999. Loans from Rs. 500 or from AED50',
+      ['from Rs 1,999', 'from Rs. 500', 'from AED50'],
+    ],
     ['<percent> p.a', 'At 9.5% p.a. fixed, or 8% pa', ['9.5% p.a', '8% pa']],
     ['<apr>', 'Representative 29.9% APR', ['29.9% APR']],
     ['<duration> interest-free', '12 months interest free', ['12 months interest free']],

@@ -7,8 +7,8 @@ const abbreviations = new Set(
   ),
 );
 
-/** Abbreviations before a number only: "No. 5" and "Apr. 2026" go on, "Is it safe? No." and "9.9% APR." do not. */
-const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr']);
+/** Abbreviations before a number only: "No. 5", "Rs. 500" and "Apr. 2026" go on, "Is it safe? No." and "9.9% APR." do not. */
+const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 'rs']);
 
 /** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
 export function endsSentence(text: string, at: number, lastWord: string): boolean {

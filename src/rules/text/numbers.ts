@@ -95,6 +95,7 @@ export const currencyWords: Record<string, string> = {
   sgd: 'SGD',
   hkd: 'HKD',
   inr: 'INR',
+  rs: 'INR',
   rupees: 'INR',
   zar: 'ZAR',
   rand: 'ZAR',
