@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
+import { allThemesOf } from '../src/rules/findings.ts';
 import { withoutScopes, wordList } from './baselines.ts';
 import { keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
@@ -106,7 +107,7 @@ function list(part: Judged[]): void {
     const missed = promotion.expected.filter(
       (issue) =>
         issue.severity !== 'LOW' &&
-        !review.findings.some((finding) => finding.theme === issue.theme && finding.severity !== 'LOW'),
+        !review.findings.some((finding) => allThemesOf(finding).includes(issue.theme) && finding.severity !== 'LOW'),
     );
     const wrong = review.findings.filter(
       (finding) =>

@@ -2,6 +2,7 @@ import { isHtml } from '../src/extraction/html/is-html.ts';
 import { readInlineText } from '../src/extraction/inline.ts';
 import type { LoadedRulebook } from '../src/rulebooks/index.ts';
 import { withAncestors } from '../src/rulebooks/index.ts';
+import { allThemesOf } from '../src/rules/findings.ts';
 import { review } from '../src/rules/review.ts';
 import type { Finding, Review, ReviewContext } from '../src/rules/types.ts';
 import type { LabelledPromotion } from './promotions.ts';
@@ -72,7 +73,7 @@ export function scorePromotions(
 }
 
 /**
- * Theme level: an expected theme that was raised is a hit. A theme that was not expected is a false alarm where the
+ * Theme level: an expected theme that was raised, by an issue of it or one that cites a rule of it for the same words, is a hit. A theme that was not expected is a false alarm where the
  * promotion is compliant or its label says that theme must not be raised; elsewhere it is neutral, as labels name
  * the main issues only.
  */
@@ -85,9 +86,7 @@ export function scoreThemes(judged: Judged[]): Map<string, Counts> {
   };
   for (const { promotion, review: result } of judged) {
     const wanted = new Set(promotion.expected.filter((issue) => serious(issue.severity)).map((issue) => issue.theme));
-    const said = new Set(
-      result.findings.filter((finding) => serious(finding.severity)).map((finding) => finding.theme),
-    );
+    const said = new Set(result.findings.filter((finding) => serious(finding.severity)).flatMap(allThemesOf));
     for (const theme of wanted)
       if (said.has(theme)) of(theme).hits++;
       else of(theme).misses++;
@@ -130,7 +129,7 @@ export function soundness(
   };
 }
 
-/** Of the expected issues whose theme was raised, the share with the same severity. */
+/** Of the expected issues told under their theme, the share with the same severity. */
 export function severityAgreement(judged: Judged[]): number {
   let same = 0;
   let all = 0;

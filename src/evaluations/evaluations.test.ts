@@ -75,6 +75,17 @@ eachDatabase('evaluations', (open) => {
     assert.equal(rule.body.rule.name, cited.name);
   });
 
+  test('one problem is one issue, which names every theme that its rules are about', async () => {
+    const { results } = await result(
+      await create('Put your money into our share funds. Grow your savings by 12% a year.'),
+    );
+    const missing = results[0].result.issues.filter((one: { theme: string }) => one.theme === 'missing-risk-warning');
+    assert.deepEqual(
+      missing.map(({ otherThemes }: { otherThemes: string[] }) => otherThemes),
+      [['balance']],
+    );
+  });
+
   test('HTML is read as seen: a warning that nobody sees does not count', async () => {
     const shown = '<h1>Invest and grow your money</h1><p>Your capital is at risk.</p>';
     const hidden = '<h1>Invest and grow your money</h1><p style="display:none">Your capital is at risk.</p>';

@@ -24,6 +24,8 @@ export function presentResult(review: Review, fileId: string, references: Resolv
   };
 }
 
+type Theme = z.input<typeof issue>['theme'];
+
 function presentFinding(
   finding: Finding,
   id: string,
@@ -32,7 +34,8 @@ function presentFinding(
   const locations = finding.places.map(presentPlace);
   return {
     id,
-    theme: finding.theme as z.input<typeof issue>['theme'],
+    theme: finding.theme as Theme,
+    ...(finding.also === undefined ? {} : { otherThemes: finding.also as Theme[] }),
     severity: finding.severity,
     recommendation: finding.recommendation,
     rationale: finding.rationale,

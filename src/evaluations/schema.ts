@@ -38,6 +38,10 @@ export const issue = z
   .object({
     id: z.uuid(),
     theme: z.enum(themes),
+    otherThemes: z
+      .array(z.enum(themes))
+      .optional()
+      .describe('What the same words are at fault for too, by other rules that the issue cites.'),
     severity: z
       .enum(['HIGH', 'MEDIUM', 'LOW'])
       .describe('HIGH must not run, MEDIUM change before it runs, LOW advice.'),

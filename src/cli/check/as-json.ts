@@ -29,10 +29,20 @@ function fileAsJson(checked: Checked, nameOf: NameOf) {
 }
 
 function issueAsJson(finding: Finding, source: string | undefined, nameOf: NameOf) {
-  const { theme, severity, recommendation, rationale, suggestion, rules, places, evidence } = finding;
+  const {
+    theme,
+    also: otherThemes,
+    severity,
+    recommendation,
+    rationale,
+    suggestion,
+    rules,
+    places,
+    evidence,
+  } = finding;
   const locations = places.map((place) => locationAsJson(place, source));
   return {
-    ...{ theme, severity, recommendation, rationale, suggestion },
+    ...{ theme, otherThemes, severity, recommendation, rationale, suggestion },
     citedRules: rules.map((rule) => ({ ...rule, product: nameOf(rule.product), channel: nameOf(rule.channel) })),
     location: locations[0],
     ...{ locations, evidence },
