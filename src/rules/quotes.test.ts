@@ -54,6 +54,14 @@ test('words of one fault that stand close together are one quote, and those far 
   assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'It healed']);
 });
 
+test('words that somebody is quoted with are not quoted with who tells of them', () => {
+  assert.deepEqual(quotesOf("A poster for shoes stated 'my feet healed' above a photo.", healed), ['my feet healed']);
+  assert.deepEqual(quotesOf('The text "my feet literally gone" was on screen.', healed), ['my feet literally gone']);
+  assert.deepEqual(quotesOf("All of our customers' feet healed since my visit.", healed), [
+    "All of our customers' feet healed since my visit",
+  ]);
+});
+
 test('whatever the text, a quote stands in it word for word', () => {
   const words = fc.constantFrom('join', 'my', 'i', 'healed', 'now', ',', '. ', '\n', '–', 'été', '🚀', 'us', '"');
   fc.assert(

@@ -72,6 +72,7 @@ const wordAt = ({ page, tokens }: ReadPage, at: number): string =>
 function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   const { gap, count } = read.tokens;
   if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
+  if (speechEnds(read, first, at)) return false;
   return isSeen(read, { first, last: at });
 }
 
@@ -93,7 +94,28 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
 }
 
 const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
-  at >= 0 && read.sentence[at] === read.sentence[first] && !isJoin(read, at) && isSeen(read, { first: at, last });
+  at >= 0 &&
+  read.sentence[at] === read.sentence[first] &&
+  !isJoin(read, at) &&
+  !speechBegins(read, at + 1, last) &&
+  isSeen(read, { first: at, last });
+
+/** "The voice-over said, 'Never lose again'": who tells of words is not quoted with them; "the 'was' price" is one phrase. */
+const speechBegins = ({ page: { text }, tokens }: ReadPage, first: number, last: number): boolean =>
+  /(?:^|[\s(:,])['"“‘«]$/.test(text.slice(tokens.end[first - 1], tokens.start[first])) &&
+  !/["”’'»](?!\p{L})/u.test(text.slice(tokens.start[first], tokens.end[last]));
+
+/** Whether words that stand in quotation marks end before a word; "our customers' homes" go on. */
+function speechEnds({ page, tokens, sentence, sentenceStart }: ReadPage, first: number, at: number): boolean {
+  const between = page.text.slice(tokens.end[at - 1], tokens.start[at]);
+  if (/^[.,!?]?["”»]/.test(between)) return true;
+  if (!/^[.,!?]?['’]/.test(between)) return false;
+  const before = page.text.slice(
+    Math.max(0, tokens.start[sentenceStart[sentence[first]!]!]! - 1),
+    tokens.start[at - 1]! + 1,
+  );
+  return /(?:^|[\s(:,])['‘](?=\S)/.test(before);
+}
 
 /** Words that only tie a clause to another. */
 const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
@@ -163,8 +185,10 @@ function withClause(read: ReadPage, place: Annotation): Annotation {
   const fits = (first: number, last: number): boolean =>
     end[last]! - start[first]! <= longestClause && isSeen(read, { first, last });
   let { first, last } = place;
-  while (last < to && gap[last + 1]! < Break.CLAUSE && fits(first, last + 1)) last++;
-  while (first > from && gap[first]! < Break.CLAUSE && fits(first - 1, last)) first--;
+  while (last < to && gap[last + 1]! < Break.CLAUSE && !speechEnds(read, first, last + 1) && fits(first, last + 1))
+    last++;
+  while (first > from && gap[first]! < Break.CLAUSE && !speechBegins(read, first, last) && fits(first - 1, last))
+    first--;
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
