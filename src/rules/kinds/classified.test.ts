@@ -110,7 +110,20 @@ describe('a promotion that reads like those in breach', () => {
     const [finding] = findingsOf('Wow. Hurry to win.');
     assert.equal(finding?.recommendation, 'Give them time.');
     assert.equal(finding?.places[0]?.quote, 'Hurry to win');
-    assert.match(finding?.rationale ?? '', /^It hurries people\. What speaks for it: .*“hurry”.* a person should look/);
+    assert.match(
+      finding?.rationale ?? '',
+      /^It hurries people\. What speaks for it: .*“hurry”.* No rule that names a fault/,
+    );
+  });
+
+  it('says that no rule tells of a fault only where none does', () => {
+    const { findings } = review(readPlainText(`The best. Wow, hurry to win.\n\n${filling}.`), context, {
+      ...smallRulebook(concepts, [likely, best, asking]),
+      classifiers: classifiers.map((one) => ({ ...one, words: one.words.replace('wow 8', 'wow 20') })),
+    });
+    const urgency = findings.find(({ theme }) => theme === 'urgency');
+    assert.match(urgency?.rationale ?? '', /\. A person should look/);
+    assert.doesNotMatch(urgency?.rationale ?? 'No rule', /No rule/);
   });
 
   it('is told by the signs of its manner that speak for it, too', () => {

@@ -30,7 +30,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .slice(0, mostThemes)
     .map(({ theme, likelihood }) => ({
       likelihood,
-      ...breachOf(annotated, seen, theme),
+      ...breachOf(annotated, seen, theme, raised.size === 0),
       ...(isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
     }));
   return onePerSentence(breaches)
@@ -66,7 +66,7 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
   return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
 };
 
-function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
+function breachOf(annotated: Annotated, seen: Seen, theme: string, isAlone: boolean): Breach {
   const { page, sentence, ...told } = toldBy(annotated, seen, theme);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
@@ -76,14 +76,15 @@ function breachOf(annotated: Annotated, seen: Seen, theme: string): Breach {
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
-  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told) };
+  return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told, isAlone) };
 }
 
 /** Shares of likeness are no reason that anybody could check: the words are. */
-function reasonOf({ telling, manner }: Pick<Told, 'telling' | 'manner'>): string {
+function reasonOf({ telling, manner }: Pick<Told, 'telling' | 'manner'>, isAlone: boolean): string {
   const words = telling.map((word) => `“${word}”`).join(', ');
   const written = manner.length === 0 ? '' : `; and how it is written: ${manner.join(', ')}`;
-  return `What speaks for it: ${words}${written}. No other rule tells of this here, so a person should look before anything is changed.`;
+  const others = isAlone ? 'No rule that names a fault tells of any here, so a' : 'A';
+  return `What speaks for it: ${words}${written}. ${others} person should look before anything is changed.`;
 }
 
 const promising = new Set(['claim', 'technique', 'trigger']);
