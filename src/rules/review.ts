@@ -27,6 +27,7 @@ import { quotable } from './quotes.ts';
 import { softened } from './softened.ts';
 import type { Finding, Review, ReviewContext, Words } from './types.ts';
 import { unjudgedIn } from './unjudged.ts';
+import { worstFirst } from './worst-first.ts';
 
 /**
  * Holds a document against rulebooks: the built-in one, and a workspace's own beside it. Pure: the same document, context
@@ -59,7 +60,9 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
-    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf).map(asUnseen),
+    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf)
+      .map((finding) => worstFirst(finding, likenesses))
+      .map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,

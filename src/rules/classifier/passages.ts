@@ -11,13 +11,19 @@ export interface Passage extends Span {
 /** In words: about as long as the shorter promotions that a classifier learns from. */
 export const shortestPassage = 30;
 
-/** The sentences around some words, as many as make a passage, taken in turn from before and behind. */
-export function passageAround({ pages }: Annotated, { pageNumber, start, end }: Place): Passage {
+/** The words that are quoted, and no others. */
+export function passageOf({ pages }: Annotated, { pageNumber, start, end }: Place): Passage {
   const page = pages.findIndex((read) => read.page.number === pageNumber);
-  const { sentence, tokens } = pages[page]!;
+  const { tokens } = pages[page]!;
   const first = Math.min(firstTokenFrom(tokens, start), tokens.count - 1);
-  const last = Math.max(firstTokenFrom(tokens, end) - 1, first);
-  return { page, ...grown(pages[page]!, { from: sentence[first]!, to: sentence[last]! }) };
+  return { page, first, last: Math.max(firstTokenFrom(tokens, end) - 1, first) };
+}
+
+/** The sentences around some words, as many as make a passage, taken in turn from before and behind. */
+export function passageAround(annotated: Annotated, place: Place): Passage {
+  const { page, first, last } = passageOf(annotated, place);
+  const read = annotated.pages[page]!;
+  return { page, ...grown(read, { from: read.sentence[first]!, to: read.sentence[last]! }) };
 }
 
 function grown({ sentenceStart }: Pick<ReadPage, 'sentenceStart'>, { from, to }: { from: number; to: number }): Span {

@@ -1,8 +1,9 @@
 import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
 import type { Likened } from './classify.ts';
 import { labelOf } from './manner.ts';
+import type { Passage } from './passages.ts';
 import { namesOf, readTheme, readWeights } from './weights.ts';
-import { inOrderOf, isConcept } from './words.ts';
+import { isConcept, termsIn } from './words.ts';
 
 export interface Told {
   /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs. */
@@ -15,24 +16,45 @@ export interface Told {
 }
 
 /** Where a promotion reads like those in breach of one theme, and by which words. */
-export function toldBy(annotated: Annotated, { definition, likeness: { known } }: Likened, theme: string): Told {
-  const { breach, numbers } = readWeights(definition);
-  const ofTheme = readTheme(definition, theme)?.terms;
-  const weightOf = (name: string): number => {
-    const number = numbers.get(name);
-    if (number === undefined) return 0;
-    const sort = isConcept(name) ? known.concepts : known.terms;
-    return (breach.terms[number]! + (ofTheme?.[number] ?? 0)) / Math.sqrt(sort.length);
-  };
+export function toldBy(annotated: Annotated, likened: Likened, theme: string): Told {
+  const { definition, likeness } = likened;
+  const { known } = likeness;
+  const { breach } = readWeights(definition);
+  const weightOf = weightsFor(likened, theme);
   const named = { terms: namesOf(definition, known.terms), concepts: namesOf(definition, known.concepts) };
-  const phrases = named.concepts.flatMap((id) => annotationsOf(annotated, id));
   return {
     telling: telling(annotated, named, weightOf),
     manner: namesOf(
       definition,
       known.manner.filter((number) => breach.terms[number]! > 0),
     ).map(labelOf),
-    ...thickest(annotated, phrases, weightOf),
+    ...thickest(annotated, weigherIn(annotated, likened, theme)),
+  };
+}
+
+/** How much a word, a pair or a concept that is known of a promotion speaks for a breach of a theme. */
+function weightsFor({ definition, likeness: { known } }: Likened, theme: string): (name: string) => number {
+  const { breach, numbers } = readWeights(definition);
+  const ofTheme = readTheme(definition, theme)?.terms;
+  return (name) => {
+    const number = numbers.get(name);
+    if (number === undefined) return 0;
+    const sort = isConcept(name) ? known.concepts : known.terms;
+    return (breach.terms[number]! + (ofTheme?.[number] ?? 0)) / Math.sqrt(sort.length);
+  };
+}
+
+/** How much the different words and pairs of a passage, and the concepts that begin in it, speak for a breach of a theme. */
+export function weigherIn(annotated: Annotated, likened: Likened, theme: string): (passage: Passage) => number {
+  const weightOf = weightsFor(likened, theme);
+  const phrases = namesOf(likened.definition, likened.likeness.known.concepts).flatMap((id) =>
+    annotationsOf(annotated, id),
+  );
+  const concepts = annotated.pages.map((_, page) => conceptsByToken(phrases, page));
+  return ({ page, first, last }) => {
+    const { words, pairs } = termsIn([{ read: annotated.pages[page]!, first, last }]);
+    const met = Array.from({ length: last - first + 1 }, (_, at) => concepts[page]!.get(first + at) ?? []).flat();
+    return [...words, ...pairs, ...new Set(met)].reduce((total, name) => total + weightOf(name), 0);
   };
 }
 
@@ -100,28 +122,17 @@ function apart(phrases: Phrase[]): Phrase[] {
 
 const overlap = (a: Annotation, b: Annotation): boolean => a.page === b.page && a.start < b.end && b.start < a.end;
 
-/** The sentence whose different words, pairs and concepts weigh most; one that only discloses is quoted where all do. */
-function thickest(
-  annotated: Annotated,
-  phrases: readonly Annotation[],
-  weightOf: (name: string) => number,
-): Pick<Told, 'page' | 'sentence'> {
+/** The sentence that weighs most; one that only discloses is quoted where all do. */
+function thickest(annotated: Annotated, weigh: (passage: Passage) => number): Pick<Told, 'page' | 'sentence'> {
   const disclosing = onlyDisclosing(annotated);
   let best = { page: 0, sentence: 0, discloses: true, weight: Number.NEGATIVE_INFINITY };
-  for (const [page, read] of annotated.pages.entries()) {
-    const { words, pairs } = inOrderOf(read);
-    const concepts = conceptsByToken(phrases, page);
-    const { sentenceStart } = read;
+  for (const [page, { sentenceStart }] of annotated.pages.entries())
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {
-      const [from, to] = [sentenceStart[sentence]!, sentenceStart[sentence + 1]!];
-      const met = Array.from({ length: to - from }, (_, at) => concepts.get(from + at) ?? []).flat();
-      const inside = [...words.slice(from, to), ...pairs.slice(from, to).filter((pair) => pair !== undefined), ...met];
-      const weight = [...new Set(inside)].reduce((total, name) => total + weightOf(name), 0);
+      const weight = weigh({ page, first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 });
       const discloses = disclosing.has(`${page} ${sentence}`);
       if (discloses === best.discloses ? weight > best.weight : best.discloses)
         best = { page, sentence, discloses, weight };
     }
-  }
   return { page: best.page, sentence: best.sentence };
 }
 
