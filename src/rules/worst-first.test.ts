@@ -40,3 +40,18 @@ test('the first place stays first where all speak alike, or nobody can say', () 
     'The best doctor',
   ]);
 });
+
+test('what is told of a page first stays told of that page', () => {
+  const [first, second] = [`Our best tables.\n\n${filling}.`, 'The best doctor.'].map(
+    (text) => readPlainText(text).pages[0]!,
+  );
+  const pages = [first!, { ...second!, number: 2 }];
+  const { findings } = review({ ...readPlainText(''), pages }, context, {
+    ...smallRulebook(concepts, [best]),
+    classifiers: [classifier],
+  });
+  assert.deepEqual(
+    findings[0]?.places.map(({ quote }) => quote),
+    ['Our best tables', 'The best doctor'],
+  );
+});
