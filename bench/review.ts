@@ -5,12 +5,15 @@ import { TextlintKernel } from '@textlint/kernel';
 import { moduleInterop } from '@textlint/module-interop';
 import textPlugin from '@textlint/textlint-plugin-text';
 import prh from 'textlint-rule-prh';
+import { readPromotions } from '../evaluation/promotions.ts';
+import { contextOf } from '../evaluation/score.ts';
 import { readPlainText } from '../src/document/plain-text.ts';
+import { readInlineText } from '../src/extraction/inline.ts';
 import { type LoadedRulebook, loadRulebooks } from '../src/rulebooks/index.ts';
 import { compileRulebook, type Rulebook } from '../src/rules/compile.ts';
 import { expandPattern } from '../src/rules/patterns/expand.ts';
 import { review } from '../src/rules/review.ts';
-import type { ReviewContext } from '../src/rules/types.ts';
+import type { Review, ReviewContext } from '../src/rules/types.ts';
 import { promotionalText } from './texts.ts';
 
 /** Reviewing text with the whole rulebook, beside what else a team would run over the same words. One run, one machine. */
@@ -32,24 +35,30 @@ console.log(
 );
 const whole = report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
 report('fairclear, posts of 1,200 characters', short, inPosts(reviewWith(loaded.rulebook)));
+reportKinds('fairclear, promotions of many kinds');
 reportAdded('fairclear, ten times the rules, as it grew', multiplied(loaded, 10, conceptsAsItGrew()));
 reportAdded('fairclear, ten times the rules and concepts', multiplied(loaded, 10, 10));
 report('the same phrases as regular expressions', short, regularExpressions());
 await reportLint('textlint-rule-prh, 20 phrases', 20);
 await reportLint('textlint-rule-prh, the same phrases', Number.POSITIVE_INFINITY);
 
-/** Answers the milliseconds of processor it took. */
+/** Answers the milliseconds of processor that it took. */
 function report(name: string, input: string, run: (input: string) => number): number {
-  run(input);
+  return reportRuns(name, input.length, () => run(input));
+}
+
+/** `run` answers how much it found. */
+function reportRuns(name: string, characters: number, run: () => number): number {
+  run();
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < 9; round++) {
     const start = process.cpuUsage();
-    found = run(input);
+    found = run();
     times.push(cpuMs(start));
   }
   const ms = median(times);
-  print(name, input.length, ms, found);
+  print(name, characters, ms, found);
   return ms;
 }
 
@@ -57,6 +66,18 @@ function reportAdded(name: string, rulebook: Rulebook): void {
   const ms = report(name, text, reviewWith(rulebook));
   const added = rulebook.rules.length - loaded.rules.length;
   console.log(`(a rule more costs ${(((ms - whole) * 1000) / added / (text.length / 1e6)).toFixed(1)} µs a MB)`);
+}
+
+/** The reported promotions as a service for many teams would get them, mostly of another kind than the one before. */
+function reportKinds(name: string): void {
+  const promotions = readPromotions()
+    .filter(({ part }) => part === 'report')
+    .map((promotion) => ({ document: readInlineText(promotion.text), context: contextOf(promotion, loaded) }));
+  const characters = promotions.reduce((sum, { document }) => sum + (document.pages[0]?.text.length ?? 0), 0);
+  const ms = reportRuns(name, characters, () =>
+    promotions.reduce((sum, one) => sum + placesIn(review(one.document, one.context, loaded.rulebook)), 0),
+  );
+  console.log(`(${(ms / promotions.length).toFixed(1)} ms for one)`);
 }
 
 /** How many times as many concepts ten times the rules would have. */
@@ -80,8 +101,11 @@ function median(values: number[]): number {
 }
 
 function reviewWith(rulebook: Rulebook): (input: string) => number {
-  return (input) =>
-    review(readPlainText(input), context, rulebook).findings.reduce((sum, finding) => sum + finding.places.length, 0);
+  return (input) => placesIn(review(readPlainText(input), context, rulebook));
+}
+
+function placesIn({ findings }: Review): number {
+  return findings.reduce((sum, finding) => sum + finding.places.length, 0);
 }
 
 /** One after another, as promotions come: the classifier weighs these, and looks for all concepts in them. */

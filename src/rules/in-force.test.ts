@@ -31,7 +31,33 @@ const contextOf = (product: string) => ({
 });
 const text = 'A sure gain for your money. It cures colds, a sure cure and a gain that is sure.';
 
+const countries = ['any', 'gb', 'ie', 'eu', 'us'];
+const mixed = smallRulebook(
+  [claim('claim.sure', ['sure gain'])],
+  countries.flatMap((one) =>
+    countries.map((other) =>
+      rule(`${one}-${other}`, {
+        applies: { ...applies('shares'), jurisdictions: [...new Set([one, other])] },
+        demand: forbid('claim.sure'),
+      }),
+    ),
+  ),
+);
+
 describe('the rules in force', () => {
+  it('are those of each jurisdiction of a promotion and of any, once and in the order of the rulebook', () => {
+    for (const jurisdictions of [['gb'], ['ie', 'eu'], ['eu', 'ie', 'us'], ['nz'], []]) {
+      const { rules } = inForce(mixed, { ...contextOf('shares'), jurisdictions }, 0);
+      const wanted = mixed.rules.filter(({ applies: { jurisdictions: of } }) =>
+        of.some((slug) => slug === 'any' || jurisdictions.includes(slug)),
+      );
+      assert.deepEqual(
+        rules.map(({ rule: { id } }) => id),
+        wanted.map(({ id }) => id),
+      );
+    }
+  });
+
   it('are those of the product, and what they ask for alone is found', () => {
     const { rules, asked } = inForce(rulebook, contextOf('shares'), text.length);
     assert.deepEqual(

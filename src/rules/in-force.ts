@@ -1,10 +1,9 @@
 import { citationsOf, uncoveredProducts } from './applies.ts';
 import { longestRead } from './classifier/classify.ts';
-import { weighedConcepts } from './classifier/weights.ts';
 import type { Rulebook } from './compile.ts';
 import type { RuleDefinition } from './definitions.ts';
+import { Groundwork } from './groundwork.ts';
 import type { Asked } from './hits.ts';
-import { conceptsOf, namedBy, withNamed } from './named-concepts.ts';
 import { pruned } from './patterns/pruned.ts';
 import type { CitedRule, ReviewContext } from './types.ts';
 
@@ -31,6 +30,7 @@ interface Known extends InForce {
 /** So many kinds of promotions are remembered by rulebook. */
 const mostKinds = 24;
 const byKind = new WeakMap<Rulebook, Map<string, Known>>();
+const laid = new WeakMap<Rulebook, Groundwork>();
 
 /** Pruning an index takes about as long as is saved over so many characters. */
 const worthPruning = 200_000;
@@ -65,19 +65,20 @@ function pruneInTime(known: Known, characters: number): InForce {
 
 /** `isWeighed`: short enough for classifiers, which ask for concepts of their own. */
 function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
-  const rules = rulebook.rules
+  const groundwork = laid.get(rulebook) ?? new Groundwork(rulebook);
+  laid.set(rulebook, groundwork);
+  const local = groundwork.rulesOf(context.jurisdictions);
+  const rules = local
     .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
     .filter(({ citations }) => citations.length > 0);
-  const { concepts, conceptNumbers, roles, index, classifiers } = rulebook;
-  const weighed = isWeighed ? classifiers.flatMap(weighedConcepts) : [];
-  const named = [...rules.flatMap(({ rule }) => conceptsOf(rule)), ...weighed];
-  const needed = withNamed(named, (id) => {
-    const number = conceptNumbers.get(id);
-    return number === undefined ? [] : namedBy(concepts[number]!);
-  });
-  const isNeeded = concepts.map(({ id }) => needed.has(id));
-  const patterns = new Uint8Array(roles.length);
-  for (const [pattern, { role, owner }] of roles.entries())
-    patterns[pattern] = role === 'concept' || role === 'except' ? Number(isNeeded[owner]) : 1;
-  return { rules, uncovered: uncoveredProducts(rulebook, context), asked: { patterns, index }, read: 0 };
+  const patterns = groundwork.patternsFor(
+    rules.map(({ rule }) => rule),
+    isWeighed,
+  );
+  return {
+    rules,
+    uncovered: uncoveredProducts({ rules: local }, context),
+    asked: { patterns, index: rulebook.index },
+    read: 0,
+  };
 }
