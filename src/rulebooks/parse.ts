@@ -267,6 +267,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     when: found.when,
     unless: found.unless,
     demand,
+    names: found.names,
     recommendation: found.recommendation.trim(),
     recommendations: found.recommendations,
     rationale: found.rationale.trim(),

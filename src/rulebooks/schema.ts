@@ -204,6 +204,7 @@ export const ruleFile = z.strictObject({
   alone: z.literal('LOW').optional(),
   broad: z.literal(true).optional(),
   'yields-to': z.array(z.enum(themes)).min(1).optional(),
+  names: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   rationale: z.string().min(10),
   rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),

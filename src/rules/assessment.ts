@@ -1,4 +1,5 @@
 import type { Document } from '../document/model.ts';
+import { headingOf } from './findings.ts';
 import type { Finding, Review, ReviewContext, Severity } from './types.ts';
 import type { Unjudged } from './unjudged.ts';
 
@@ -116,7 +117,7 @@ function decisive(findings: Finding[]): string {
   const named = findings
     .slice(0, 3)
     .filter(({ severity }) => severity === findings[0]!.severity)
-    .map((finding) => `${finding.rules[0]!.name} (“${shorten(finding.places[0]!.quote)}”)`);
+    .map((finding) => `${headingOf(finding)} (“${shorten(finding.places[0]!.quote)}”)`);
   return `What decides it: ${named.join('; ')}.`;
 }
 

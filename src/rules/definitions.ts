@@ -188,6 +188,7 @@ export interface RuleDefinition {
   recommendation: string;
   rationale: string;
   /** By theme, for a rule that finds several. */
+  names?: Record<string, string>;
   recommendations?: Record<string, string>;
   rationales?: Record<string, string>;
   suggestion?: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { mergeFindings } from './findings.ts';
+import { headingOf, mergeFindings } from './findings.ts';
 import type { Finding } from './types.ts';
 
 const finding = (rule: string, at: [number, number], more: Partial<Finding> = {}): Finding => ({
@@ -25,6 +25,20 @@ describe('one problem is one finding', () => {
     const missing = finding('a', [0, 9], { evidence: { detector: 'require' } });
     const wide = finding('b', [0, 9], { broad: true });
     assert.deepEqual(shape(mergeFindings([missing, wide, finding('c', [4, 12])])), [['c+a+b', 1]]);
+  });
+
+  test('and after a rule that names the fault before a likeness, however grave that is', () => {
+    const likeness = finding('a', [0, 9], {
+      severity: 'HIGH',
+      evidence: { detector: 'classified' },
+      heading: 'It may',
+    });
+    const [one, ...more] = mergeFindings([likeness, finding('b', [4, 12], { severity: 'LOW' })]);
+    assert.deepEqual(more, []);
+    assert.deepEqual(shape([one!]), [['b+a', 1]]);
+    assert.equal(one!.severity, 'HIGH');
+    assert.equal(headingOf(one!), 'b');
+    assert.equal(headingOf(likeness), 'It may');
   });
 
   test('when the same words would mend it in several places', () => {

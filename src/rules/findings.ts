@@ -14,7 +14,7 @@ export type ThemeLikelihood = (theme: string) => number | undefined;
  */
 export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] {
   const merged: Merged[] = [];
-  for (const finding of [...findings].sort(bySeverity)) {
+  for (const finding of [...findings].sort(namedFirst)) {
     const same = merged.find(
       ({ into, core }) =>
         into.theme === finding.theme && isOneTopic(into, finding) && about({ ...into, places: core }, finding),
@@ -96,7 +96,6 @@ function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Fin
   for (const finding of merged) {
     const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
     if (first === undefined) continue;
-    if (rank[finding.severity] < rank[first.severity]) first.severity = finding.severity;
     // Its wording mends another fault: what stays without one of its own has none to give.
     const { suggestion: _, ...rest } = finding;
     absorb(first, rest);
@@ -141,6 +140,10 @@ function bySeverity(a: Finding, b: Finding): number {
   );
 }
 
+/** What a rule names says more of a problem than a likeness, however grave that is. */
+const namedFirst = (a: Finding, b: Finding): number =>
+  Number(isLikeness(a)) - Number(isLikeness(b)) || bySeverity(a, b);
+
 const comparePlaces = (a: Words, b: Words): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -163,6 +166,9 @@ function isMendedBy(a: Finding, b: Finding): boolean {
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
+/** What is wrong, in one line. */
+export const headingOf = ({ heading, rules, theme }: Finding): string => heading ?? rules[0]?.name ?? theme;
+
 /** Under which it is told, and of what yielded to it. */
 export const allThemesOf = ({ theme, also = [] }: Pick<Finding, 'theme' | 'also'>): string[] => [theme, ...also];
 
@@ -184,6 +190,7 @@ function sayBoth(into: Finding, other: Finding): void {
 }
 
 function absorb(into: Finding, other: Finding): void {
+  if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
   if (other.stands) into.stands = true;

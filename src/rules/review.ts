@@ -217,23 +217,36 @@ function foundIn({ pages }: Annotated, places: readonly Annotation[]): Pick<Find
   return { found: wordsOf(inOrder[0]!), ...(telling === undefined ? {} : { telling: wordsOf(telling) }) };
 }
 
+/** What a rule says of a breach of a theme, and of this one in particular. */
+function saidOf(
+  rule: RuleDefinition,
+  theme: string,
+  detail: string | undefined,
+): Pick<Finding, 'heading' | 'recommendation' | 'rationale'> {
+  const heading = rule.names?.[theme];
+  const rationale = rule.rationales?.[theme] ?? rule.rationale;
+  return {
+    ...(heading === undefined ? {} : { heading }),
+    recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
+    rationale: detail === undefined ? rationale : `${rationale} ${detail}`,
+  };
+}
+
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
   const places = lead === undefined ? quotable(annotated, breach.places, breach.detector) : [lead];
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
-  const rationale = rule.rationales?.[theme] ?? rule.rationale;
   const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
   return {
     rules: [],
     severity: breach.severity ?? rule.severity,
     theme,
+    ...saidOf(rule, theme, breach.detail),
     ...weightOf(rule),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
-    recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
-    rationale: breach.detail === undefined ? rationale : `${rationale} ${breach.detail}`,
     ...(suggestion === undefined ? {} : { suggestion }),
     places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),

@@ -65,6 +65,8 @@ export interface Finding {
   rules: CitedRule[];
   severity: Severity;
   theme: string;
+  /** What is wrong in one line, where its rule names it by theme; else the first rule's name says it (see `headingOf`). */
+  heading?: string;
   recommendation: string;
   rationale: string;
   suggestion?: string;

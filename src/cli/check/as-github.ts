@@ -1,3 +1,4 @@
+import { headingOf } from '../../rules/findings.ts';
 import type { Finding, Severity } from '../../rules/types.ts';
 import { lineOf } from './places.ts';
 import type { Checked } from './review-inputs.ts';
@@ -22,7 +23,7 @@ function annotation(finding: Finding, { input, source }: Checked): string {
   const fields = {
     file: input.name,
     ...(at ? { line: at.line, endLine: at.endLine, col: at.column, endColumn: at.endColumn } : {}),
-    title: finding.rules[0]?.name ?? finding.theme,
+    title: headingOf(finding),
   };
   return command(commands[finding.severity], fields, messageOf(finding));
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { headingOf } from '../../rules/findings.ts';
 import type { Finding, Severity } from '../../rules/types.ts';
 import { placeInWords } from './places.ts';
 import type { Checked } from './review-inputs.ts';
@@ -42,11 +43,10 @@ const mostPlaces = 3;
 function findingAsText(finding: Finding, source: string | undefined, look: Look): string {
   const paint = painter(look);
   const rules = [...new Map(finding.rules.map((rule) => [rule.id, rule])).values()];
-  const [first] = rules;
   const shown = finding.places.slice(0, mostPlaces);
   const more = finding.places.length - shown.length;
   return [
-    `  ${paint(severityStyles[finding.severity], finding.severity.padEnd(6))} ${paint('bold', first?.name ?? '')}`,
+    `  ${paint(severityStyles[finding.severity], finding.severity.padEnd(6))} ${paint('bold', headingOf(finding))}`,
     ...shown.map((place) => wrapped(`${placeInWords(place, source)}: “${quoted(place.quote)}”`, 4, look)),
     ...(more > 0 ? [`    and ${more} more`] : []),
     labelled('Why', finding.rationale, look),

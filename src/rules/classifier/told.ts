@@ -6,7 +6,7 @@ import { namesOf, readTheme, readWeights } from './weights.ts';
 import { isConcept, termsIn } from './words.ts';
 
 export interface Told {
-  /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs. */
+  /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs of the sentence. */
   telling: string[];
   /** Signs of the manner that speak for it, as people call them: "exclamation marks". */
   manner: string[];
@@ -21,15 +21,29 @@ export function toldBy(annotated: Annotated, likened: Likened, theme: string): T
   const { known } = likeness;
   const { breach } = readWeights(definition);
   const weightOf = weightsFor(likened, theme);
-  const named = { terms: namesOf(definition, known.terms), concepts: namesOf(definition, known.concepts) };
+  const place = thickest(annotated, weigherIn(annotated, likened, theme));
+  const here = new Set(wordsIn(annotated, place));
+  const named = {
+    terms: namesOf(definition, known.terms).filter((term) => here.has(term)),
+    concepts: namesOf(definition, known.concepts),
+  };
   return {
     telling: telling(annotated, named, weightOf),
     manner: namesOf(
       definition,
       known.manner.filter((number) => breach.terms[number]! > 0),
     ).map(labelOf),
-    ...thickest(annotated, weigherIn(annotated, likened, theme)),
+    ...place,
   };
+}
+
+/** The words and pairs of a sentence. */
+function wordsIn({ pages }: Annotated, { page, sentence }: Pick<Told, 'page' | 'sentence'>): string[] {
+  const read = pages[page]!;
+  const { words, pairs } = termsIn([
+    { read, first: read.sentenceStart[sentence]!, last: read.sentenceStart[sentence + 1]! - 1 },
+  ]);
+  return [...words, ...pairs];
 }
 
 /** How much a word, a pair or a concept that is known of a promotion speaks for a breach of a theme. */
@@ -66,6 +80,7 @@ const kindOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** What is known of a promotion, by name. */
 interface Names {
+  /** Of the sentence that tells most: elsewhere a word alone tells nobody anything. */
   terms: string[];
   concepts: string[];
 }
@@ -85,8 +100,9 @@ function telling(annotated: Annotated, known: Names, weightOf: (name: string) =>
       .filter(({ text }) => text.length <= longestPhrase);
   const words = (): Phrase[] =>
     weightiest(known.terms).map((term) => ({ text: term.replaceAll('_', ' ').replace(/[<>]/g, '') }));
+  const offers = (): Phrase[] => phrasesOf(offered).filter(({ text }) => text.includes(' '));
   let phrases: Phrase[] = [];
-  for (const more of [() => phrasesOf(claimed), () => phrasesOf(offered), words])
+  for (const more of [() => phrasesOf(claimed), offers, words])
     if (phrases.length < enoughPhrases) phrases = apart([...phrases, ...more()]);
   return phrases.map(({ text }) => text);
 }
