@@ -16,6 +16,7 @@ const concepts = [
     'pay nothing for three',
     'results healed',
   ]),
+  claim('claim.safe', ['is insured', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
@@ -100,6 +101,24 @@ test('what is left of a clause round a few words is quoted too where it is short
   assert.deepEqual(found('Not one of them was ever healed.'), ['Not one of them was ever healed']);
   assert.deepEqual(found('Not one of the many people whom we met last year was ever healed.'), ['healed']);
   assert.deepEqual(found('Healed is what they are when at last they go home and leave us.'), ['Healed']);
+});
+
+test('a quote that begins with its verb says of whom, and one whose phrase goes on says of what', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.safe' } });
+  assert.deepEqual(found('Hello. Every coin that you keep, here or there, is insured.'), [
+    'Every coin that you keep, here or there, is insured',
+  ]);
+  assert.deepEqual(found('A banner stated "each of your coins, new and old and all of the rest, is insured".'), [
+    'each of your coins, new and old and all of the rest, is insured',
+  ]);
+  const farOff = `Every coin${', and one more'.repeat(10)}, is insured`;
+  assert.deepEqual(found(farOff), ['is insured']);
+  assert.deepEqual(found('You get all the gains of the hundred largest firms with none of the losses.'), [
+    'You get all the gains of the hundred largest firms with none of the losses',
+  ]);
+  assert.deepEqual(found('Relax so you can leave all of the worrying about money to us, always.'), [
+    'Relax so you can leave all of the worrying about money to us',
+  ]);
 });
 
 test('a range is quoted from its lower figure', () => {

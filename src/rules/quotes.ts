@@ -46,7 +46,8 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
     const round = looksForWords.has(detector) ? withRestOfClause(read, whole) : whole;
-    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, round)));
+    const clear = looksForWords.has(detector) ? withSubject(read, withRestOfPhrase(read, round)) : round;
+    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, clear)));
   });
 }
 
@@ -92,6 +93,39 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
   if (place.first - first > before || !fits(first, last)) ({ first } = place);
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
+
+/** Words that nobody begins with: who is or has it stands before them. */
+const verbs: ReadonlySet<string> = new Set(
+  [
+    "is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't",
+    "will won't can can't cannot could couldn't would wouldn't does doesn't did didn't gets got becomes",
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** "is FDIC insured" is read with "every dollar, including your crypto," before it. */
+function withSubject(read: ReadPage, place: Annotation): Annotation {
+  if (!verbs.has(wordAt(read, place.first).replace('’', "'"))) return place;
+  const from = read.sentenceStart[read.sentence[place.first]!]!;
+  let { first } = place;
+  while (first > from && !speechBegins(read, first, place.last)) first--;
+  const start = read.tokens.start[first]!;
+  const fits = place.end - start <= longestJoined && isSeen(read, { first, last: place.last });
+  return fits ? { ...place, first, start: Math.min(place.start, start) } : place;
+}
+
+/** "gives you the gains" goes on to "of the index with none of the losses". */
+function withRestOfPhrase(read: ReadPage, place: Annotation): Annotation {
+  let { last } = place;
+  if (!goesOn(read, place, last + 1) || !isOpen(read, last)) return place;
+  while (goesOn(read, place, last + 1)) last++;
+  const end = read.tokens.end[last]!;
+  return end - place.start <= longestJoined ? { ...place, last, end } : place;
+}
+
+/** "so you" opens a clause, and "of" says of what. */
+const isOpen = (read: ReadPage, last: number): boolean =>
+  wordAt(read, last + 1) === 'of' || (isJoin(read, last - 1) && pronouns.has(wordAt(read, last)));
+const pronouns: ReadonlySet<string> = new Set('i you we they he she it'.split(' '));
 
 const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
   at >= 0 &&
