@@ -16,7 +16,7 @@ const concepts = [
     'pay nothing for three',
     'results healed',
   ]),
-  claim('claim.safe', ['is insured', 'all the gains', 'relax so you']),
+  claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
@@ -113,6 +113,7 @@ test('a quote that begins with its verb says of whom, and one whose phrase goes 
   ]);
   const farOff = `Every coin${', and one more'.repeat(10)}, is insured`;
   assert.deepEqual(found(farOff), ['is insured']);
+  assert.deepEqual(found('Boots in brown, was £40, now £30.'), ['was £40']);
   assert.deepEqual(found('You get all the gains of the hundred largest firms with none of the losses.'), [
     'You get all the gains of the hundred largest firms with none of the losses',
   ]);

@@ -102,9 +102,15 @@ const verbs: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
+/** "is FDIC insured" does, "Is it?" and "was £40" do not. */
+function lacksSubject({ page, tokens }: ReadPage, { first, start }: Annotation): boolean {
+  const isPrice = tokens.values.get(first + 1)?.kind === 'money';
+  return !isPrice && verbs.has(page.text.slice(start, tokens.end[first]).replace('’', "'"));
+}
+
 /** "is FDIC insured" is read with "every dollar, including your crypto," before it. */
 function withSubject(read: ReadPage, place: Annotation): Annotation {
-  if (!verbs.has(wordAt(read, place.first).replace('’', "'"))) return place;
+  if (!lacksSubject(read, place)) return place;
   const from = read.sentenceStart[read.sentence[place.first]!]!;
   let { first } = place;
   while (first > from && !speechBegins(read, first, place.last)) first--;
