@@ -45,8 +45,7 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    const round = looksForWords.has(detector) ? withRestOfClause(read, whole) : whole;
-    const clear = looksForWords.has(detector) ? withSubject(read, withRestOfPhrase(read, round)) : round;
+    const clear = looksForWords.has(detector) ? withRestOfSense(read, whole) : whole;
     return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, clear)));
   });
 }
@@ -79,6 +78,10 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
 
 /** Kinds of rule that find words, not figures, looks or facts. */
 export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
+
+/** Who it is about, and what it goes on to say. */
+const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
+  withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)));
 
 /** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
 function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
@@ -130,7 +133,7 @@ function withRestOfPhrase(read: ReadPage, place: Annotation): Annotation {
 
 /** "so you" opens a clause, and "of" says of what. */
 const isOpen = (read: ReadPage, last: number): boolean =>
-  wordAt(read, last + 1) === 'of' || (isJoin(read, last - 1) && pronouns.has(wordAt(read, last)));
+  wordAt(read, last + 1) === 'of' || (last > 0 && isJoin(read, last - 1) && pronouns.has(wordAt(read, last)));
 const pronouns: ReadonlySet<string> = new Set('i you we they he she it'.split(' '));
 
 const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
