@@ -38,6 +38,9 @@ function quotesOf(text: string, demand: Demand, when?: Condition): string[] {
 const warned: Demand = { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' };
 const healed: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'claim.cured' }] } };
 
+/** Makes a sentence too long to be quoted whole. */
+const farther = ', and so on'.repeat(10);
+
 test('a word that calls for what is missing is quoted with its clause', () => {
   const joining = (text: string): string[] => quotesOf(text, warned, { concept: 'trigger.join' });
   assert.deepEqual(joining('Hello. Join the Harbour Growth Plan today, it takes a minute.'), [
@@ -97,10 +100,10 @@ test('what is missing from the whole is told of the first words that say somethi
 test('what is left of a clause round a few words is quoted too where it is short, without the word that ties it to the one before', () => {
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
   assert.deepEqual(found('It was healed for good, they say.'), ['It was healed for good']);
-  assert.deepEqual(found('They came and it healed overnight.'), ['it healed overnight']);
+  assert.deepEqual(found(`They came and it healed overnight${farther}.`), ['it healed overnight']);
   assert.deepEqual(found('Not one of them was ever healed.'), ['Not one of them was ever healed']);
-  assert.deepEqual(found('Not one of the many people whom we met last year was ever healed.'), ['healed']);
-  assert.deepEqual(found('Healed is what they are when at last they go home and leave us.'), ['Healed']);
+  assert.deepEqual(found(`Not one of the many people whom we met last year was ever healed${farther}.`), ['healed']);
+  assert.deepEqual(found(`Healed is what they are when at last they go home and leave us${farther}.`), ['Healed']);
 });
 
 test('a quote that begins with its verb says of whom, and one whose phrase goes on says of what', () => {
@@ -113,7 +116,7 @@ test('a quote that begins with its verb says of whom, and one whose phrase goes 
   ]);
   const farOff = `Every coin${', and one more'.repeat(10)}, is insured`;
   assert.deepEqual(found(farOff), ['is insured']);
-  assert.deepEqual(found('Boots in brown, was £40, now £30.'), ['was £40']);
+  assert.deepEqual(found(`Boots in brown, was £40, now £30${farther}.`), ['was £40']);
   assert.deepEqual(found('You get all the gains of the hundred largest firms with none of the losses.'), [
     'You get all the gains of the hundred largest firms with none of the losses',
   ]);
@@ -124,9 +127,9 @@ test('a quote that begins with its verb says of whom, and one whose phrase goes 
 
 test('a range is quoted from its lower figure', () => {
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.yield' } });
-  assert.deepEqual(found('Aim for 12–15% a year.'), ['12–15% a year']);
-  assert.deepEqual(found('Aim for 12% - 15% a year.'), ['12% - 15% a year']);
-  assert.deepEqual(found('Plan 12, 15% a year.'), ['15% a year']);
+  assert.deepEqual(found(`Aim for 12–15% a year${farther}.`), ['12–15% a year']);
+  assert.deepEqual(found(`Aim for 12% - 15% a year${farther}.`), ['12% - 15% a year']);
+  assert.deepEqual(found(`Plan 12, 15% a year${farther}.`), ['15% a year']);
 });
 
 const both: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'context.burial' }] } };
@@ -147,4 +150,13 @@ test('a quote that closes a bracket begins with it', () => {
   assert.deepEqual(quotesOf('[Join us] today.', warned, { concept: 'trigger.join' }), ['[Join us] today']);
   assert.deepEqual(quotesOf('[VO] Come along.', { ...warned, within: 'page' }), ['[VO] Come along']);
   assert.deepEqual(quotesOf('(Join us today.)', warned, { concept: 'trigger.join' }), ['Join us today']);
+});
+
+test('a word or two are quoted with their sentence where it is short and all of it is seen', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.safe' } });
+  assert.deepEqual(found('Boots in brown, was £40, now £30.'), ['Boots in brown, was £40, now £30']);
+  const apart = 'Ours, was £40, or these of the very best leather in three colours, was £50';
+  assert.deepEqual(found(`${apart}.`), [apart]);
+  assert.deepEqual(found('A poster for boots stated "was £40" above a photo.'), ['was £40']);
+  assert.deepEqual(found(`Boots, was £40${farther}.`), ['was £40']);
 });

@@ -235,5 +235,6 @@ function withClause(read: ReadPage, place: Annotation): Annotation {
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
-const isSeen = (read: ReadPage, words: Span): boolean =>
+/** Whether all of the words can be seen, and none is struck out. */
+export const isSeen = (read: ReadPage, words: Span): boolean =>
   read.plain || runsAt(read, words).every((run) => run.visible && run.struck !== true);

@@ -24,6 +24,7 @@ import { languageAt } from './pages.ts';
 import { TooMuchWork } from './patterns/matcher.ts';
 import { leadOf, placeOf } from './places.ts';
 import { quotable } from './quotes.ts';
+import { withShortSentences } from './short-quotes.ts';
 import { softened } from './softened.ts';
 import type { Finding, Review, ReviewContext, Words } from './types.ts';
 import { unjudgedIn } from './unjudged.ts';
@@ -62,6 +63,7 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
     findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf)
       .map((finding) => worstFirst(finding, likenesses))
+      .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
