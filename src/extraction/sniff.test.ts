@@ -35,6 +35,9 @@ const beginnings: Record<string, [string | Buffer, string]> = {
   'a list that only looks like a message': ['Benefits: many\nRisks: few\n\nCall us', 'text/plain'],
   'rich text': ['{\\rtf1\\ansi Hi}', 'application/rtf'],
   'a text that mentions a PDF': ['%PDF is a format', 'text/plain'],
+  'a text that begins like a film': ['Get free delivery on all orders.', 'text/plain'],
+  'a text that begins like a picture': ['BMW 3 Series, from £399 a month.', 'text/plain'],
+  'a text that begins like a recording': ['ID3 is the new electric one.', 'text/plain'],
   'Windows Western text': [Buffer.from([0x80, 0x31, 0x30, 0x20, 0xe9]), 'text/plain'],
 };
 for (const [what, [bytes, expected]] of Object.entries(beginnings)) {

@@ -121,9 +121,11 @@ function textOf(head: Buffer): string | undefined {
       .toString('utf16le');
   const zeros = head.filter((byte) => byte === 0).length;
   if (zeros > head.length / 4 && zeros <= head.length / 2 + 1) return head.toString('utf16le').replaceAll('\0', '');
-  const control = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
-  return control > 0 ? undefined : head.toString('utf8');
+  return hasControls(head) ? undefined : head.toString('utf8');
 }
+
+const hasControls = (head: Buffer): boolean =>
+  head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 
 /** Tells the kinds of text apart by how they begin; undefined when the bytes are no text. */
 function textKind(head: Buffer): string | undefined {
@@ -157,6 +159,8 @@ function isMailHead(text: string): boolean {
 export async function sniff(path: string): Promise<string | undefined> {
   const head = await headOf(path);
   if (isPdfHead(head)) return 'application/pdf';
+  // "Get free delivery" has the mark of a film, "BMW" that of a picture; neither has a head of letters alone.
+  if (!hasControls(head)) return textKind(head);
   const quick = await fileTypeFromBuffer(head).catch(() => undefined);
   const isArchive =
     quick?.mime === 'application/zip' || (quick === undefined && head.toString('latin1', 0, 2) === 'PK');
