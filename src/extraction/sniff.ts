@@ -124,8 +124,7 @@ function textOf(head: Buffer): string | undefined {
   return hasControls(head) ? undefined : head.toString('utf8');
 }
 
-const hasControls = (head: Buffer): boolean =>
-  head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+const hasControls = (head: Buffer): boolean => head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 
 /** Tells the kinds of text apart by how they begin; undefined when the bytes are no text. */
 function textKind(head: Buffer): string | undefined {
