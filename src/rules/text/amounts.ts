@@ -3,16 +3,16 @@ import { GONE, spell } from './fold.ts';
 import { currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
 import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
 
-/** "R10,000", "Rs500", "AED50": the letters are a currency, not the beginning of a word. */
-const currencyLetters = /^(?:r|rs|aed|chf|rm)(?=\d)/;
+/** "R10,000", "Rs500", "AED50", "R 2 999": the letters are a currency, not the beginning of a word. */
+const currencyLetters = /^(?:(?:r|rs|aed|chf|rm)(?=\d)|r (?=\d{1,3}[ ,]\d{3}\b|\d+[.,]\d\d\b))/;
 
 export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
-  const letters = currencyLetters.exec(scan.folded.slice(at, at + 5));
+  const letters = currencyLetters.exec(scan.folded.slice(at, at + 12));
   const read = letters && readNumber(scan.folded, at + letters[0].length);
   if (!letters || read?.value.kind !== 'number') return undefined;
   if (classOf(scan.folded.charCodeAt(read.end)) === LETTER) return undefined;
   const index = push(scan, at, read.end, reserved.money);
-  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: letters[0].toUpperCase() });
+  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: letters[0].trimEnd().toUpperCase() });
   return read.end;
 }
 

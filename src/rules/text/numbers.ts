@@ -143,8 +143,14 @@ const fractions: Record<string, number> = {
   '3/4': 3 / 4,
 };
 
-const shape =
-  /([£$€¥₹])? ?(\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?/y;
+/** "€2 999", "R12 000", "2 999 €", "10 000 rand": spaces part thousands where a currency that is written so stands beside. */
+const thousands = String.raw`\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d\d(?!\d))?`;
+const partedAmount = String.raw`(?<=(?:€|\b(?:r|zar|eur)) ?)${thousands}|${thousands}(?= ?(?:€|(?:eur|euros?|rand|zar)\b))`;
+
+const shape = new RegExp(
+  String.raw`([£$€¥₹])? ?(${partedAmount}|\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?`,
+  'y',
+);
 
 /** The number that starts at `at`, and where it ends; undefined when none starts there. Works on folded text. */
 export function readNumber(foldedText: string, at: number): { value: Value; end: number } | undefined {

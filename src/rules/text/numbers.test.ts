@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
+
+const finds = (pattern: string, text: string): string[] =>
+  quotesOf('claim.x', text, smallRulebook([claim('claim.x', [pattern])]));
+
+describe('amounts whose thousands are parted by spaces', () => {
+  const written = [
+    'R2 999',
+    'R 2 999',
+    'R 2,999.00',
+    'R2 999.00',
+    'R2 999,50',
+    'ZAR 2 999',
+    '2 999 rand',
+    '€2 999',
+    '€ 2\u00a0999',
+    '2\u202f999 €',
+    '2 999 euros',
+    'EUR 2 999',
+  ];
+  for (const text of written)
+    it(`reads ${text} as one amount`, () =>
+      assert.deepEqual(finds('<money ">= 2999"> a month', `Drive it for ${text} a month.`), [`${text} a month`]));
+
+  const others: [string, string, string[]][] = [
+    ['<money> <number>', 'Bet £5 500 people have won with.', ['£5 500']],
+    ['<number> people', 'In 2024 500 people came, and 10 000 people wrote.', ['500 people', '000 people']],
+    ['r <number>', 'Vitamin R 12 is sold.', ['R 12']],
+  ];
+  for (const [pattern, text, expected] of others)
+    it(`${pattern} finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(finds(pattern, text), expected));
+});
