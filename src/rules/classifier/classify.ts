@@ -135,8 +135,8 @@ function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (rea
     for (const [at, one] of concepts.entries())
       for (let next = at + 1; next < concepts.length; next++) {
         const pair = pairOf(one, concepts[next]!);
-        const weight = weights.get(pair);
-        if (weight !== undefined) met.set(pair, weight);
+        const weight = weights[pair]!;
+        if (weight !== 0) met.set(pair, weight);
       }
   }
   return [...met.values()];

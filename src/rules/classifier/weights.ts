@@ -12,8 +12,8 @@ export interface Weights {
 export interface Together {
   /** Of the concepts that are part of a pair, by name. */
   numbers: Map<string, number>;
-  /** By the numbers of both (see `pairOf`). */
-  weights: Map<number, number>;
+  /** By the numbers of both (see `pairOf`); 0 where it weighs nothing. */
+  weights: Float64Array;
 }
 
 interface Classifier {
@@ -48,21 +48,19 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
   return made;
 }
 
-/** More concepts than a rulebook has: two of their numbers make a small one. */
-const mostConcepts = 2 ** 15;
-
-/** Two numbers of concepts as one, in whichever order. */
+/** Two numbers of concepts as one, in whichever order: a place in half a square, as looking up a pair by hash took a sixth of a review. */
 export const pairOf = (one: number, other: number): number =>
-  Math.min(one, other) * mostConcepts + Math.max(one, other);
+  one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
 function readTogether(written: string): Together {
   const pairs = [...weightsByName(written)].map(([name, weight]) => ({ ids: name.split('+'), weight }));
   const numbers = new Map([...new Set(pairs.flatMap(({ ids }) => ids))].map((id, number) => [id, number]));
-  const numbered = pairs.map(({ ids: [one, other], weight }): [number, number] => [
-    pairOf(numbers.get(one!)!, numbers.get(other!)!),
-    weight,
-  ]);
-  return { numbers, weights: new Map(numbered) };
+  const weights = new Float64Array(pairOf(numbers.size, 0));
+  for (const { ids, weight } of pairs) {
+    const [one, other] = ids.map((id) => numbers.get(id)!);
+    weights[pairOf(one!, other!)] = weight;
+  }
+  return { numbers, weights };
 }
 
 /** Those of one of its themes. */
