@@ -2,7 +2,7 @@ import { addBlock, emptyPage } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
 import { annotate, annotationsOf, droppedOf } from '../rules/annotate.ts';
-import { citationsOf } from '../rules/applies.ts';
+import { reaches } from '../rules/applies.ts';
 import type { Rulebook } from '../rules/compile.ts';
 import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions.ts';
 import { leadOf, placeOf } from '../rules/places.ts';
@@ -170,7 +170,7 @@ function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefiniti
 
 function quotesOf(rulebook: Rulebook, rule: RuleDefinition, example: Example, taxonomy: Taxonomy): string[] {
   const context = exampleContext(rule, example, taxonomy);
-  if (citationsOf(rule, context).length === 0) return [];
+  if (!reaches(rule.applies, context)) return [];
   const annotated = annotate(
     example.blocks === undefined ? documentOf(example.text) : documentOfBlocks(example.blocks),
     rulebook,

@@ -14,19 +14,29 @@ export function hasFinancialProduct(context: ReviewContext): boolean {
   return context.products.some((product) => product.some((slug) => financialRoots.includes(slug)));
 }
 
-/** The product × channel pairs of the promotion that a rule applies to; empty when it does not apply. */
-export function citationsOf(rule: RuleDefinition, context: ReviewContext): CitedRule[] {
-  if (!isInForce(rule.applies, context)) return [];
-  const products = context.products.filter((product) =>
-    matches(product, rule.applies.products, rule.applies.exceptProducts),
-  );
-  const channels = context.channels.filter((channel) =>
-    matches(channel, rule.applies.channels, rule.applies.exceptChannels),
-  );
-  return products.flatMap((product) =>
-    channels.map((channel) => ({ id: rule.id, name: rule.name, product: product[0]!, channel: channel[0]! })),
-  );
+/** Whether rules that apply so apply to a promotion. */
+export const reaches = (applies: Applies, context: ReviewContext): boolean =>
+  isInForce(applies, context) &&
+  context.products.some(isOfProducts(applies)) &&
+  context.channels.some(isOfChannels(applies));
+
+/** The product × channel pairs of a promotion that a rule is cited for, which applies to it. */
+export function citationsOf({ id, name, applies }: RuleDefinition, context: ReviewContext): CitedRule[] {
+  const channels = context.channels.filter(isOfChannels(applies));
+  return context.products
+    .filter(isOfProducts(applies))
+    .flatMap(([product]) => channels.map(([channel]) => ({ id, name, product: product!, channel: channel! })));
 }
+
+const isOfProducts =
+  ({ products, exceptProducts }: Applies) =>
+  (product: string[]): boolean =>
+    matches(product, products, exceptProducts);
+
+const isOfChannels =
+  ({ channels, exceptChannels }: Applies) =>
+  (channel: string[]): boolean =>
+    matches(channel, channels, exceptChannels);
 
 const isInForce = (applies: Applies, context: ReviewContext): boolean => outOfForce(applies, context) === undefined;
 
@@ -53,7 +63,7 @@ function otherwiseDeclared({ financialPromotion, paid }: Applies, context: Revie
 export function whyNotApplied({ applies }: RuleDefinition, context: ReviewContext): string {
   const why = outOfForce(applies, context);
   if (why !== undefined) return why();
-  const [kind, wanted, except] = context.products.some((one) => matches(one, applies.products, applies.exceptProducts))
+  const [kind, wanted, except] = context.products.some(isOfProducts(applies))
     ? ['channels', applies.channels, applies.exceptChannels]
     : ['products', applies.products, applies.exceptProducts];
   return `it is for other ${kind}: ${wanted.join(', ')}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;

@@ -1,6 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './annotate.ts';
-import { citationsOf, whyNotApplied } from './applies.ts';
+import { reaches, whyNotApplied } from './applies.ts';
 import type { Rulebook } from './compile.ts';
 import { placesOf } from './conditions.ts';
 import type { RuleDefinition } from './definitions.ts';
@@ -106,7 +106,7 @@ const outcomesOf = (
 ): Map<RuleDefinition, Outcome> => new Map(rules.map((rule) => [rule, outcomeOf(rule, annotated, judged)]));
 
 function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Outcome {
-  if (citationsOf(rule, judged.context).length === 0)
+  if (!reaches(rule.applies, judged.context))
     return { outcome: 'does not apply', because: whyNotApplied(rule, judged.context) };
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined)

@@ -1,7 +1,8 @@
+import { reaches } from './applies.ts';
 import { weighedConcepts } from './classifier/weights.ts';
 import type { Rulebook } from './compile.ts';
-import type { RuleDefinition } from './definitions.ts';
 import { conceptsOf, namedBy, withNamed } from './named-concepts.ts';
+import type { ReviewContext } from './types.ts';
 
 /** What of a rulebook is the same for promotions of every kind, worked out once. */
 export class Groundwork {
@@ -10,7 +11,9 @@ export class Groundwork {
   private readonly numbers = new Map<string, number[]>();
   /** By pattern, the number of the concept that it tells of; -1 where it is looked for whatever is asked. */
   private readonly tellsOf: Int32Array;
-  private readonly needs = new Map<RuleDefinition, Int32Array>();
+  /** By rule, a number that it shares with all that apply to the same promotions. */
+  private readonly reachOf: Int32Array;
+  private readonly needs: (Int32Array | undefined)[] = [];
   private weighs: Int32Array | undefined;
 
   constructor(rulebook: Rulebook) {
@@ -24,16 +27,33 @@ export class Groundwork {
         if (known === undefined) this.numbers.set(jurisdiction, [number]);
         else known.push(number);
       }
+    const reachNumbers = new Map<string, number>();
+    this.reachOf = Int32Array.from(rulebook.rules, ({ applies }) => {
+      const written = JSON.stringify(applies);
+      if (!reachNumbers.has(written)) reachNumbers.set(written, reachNumbers.size);
+      return reachNumbers.get(written)!;
+    });
   }
 
-  /** The rules of some jurisdictions and of any, in the rulebook's order. */
-  rulesOf(jurisdictions: readonly string[]): RuleDefinition[] {
+  /** The numbers of the rules of some jurisdictions and of any, in the rulebook's order. */
+  rulesOf(jurisdictions: readonly string[]): number[] {
     const numbers = new Set(['any', ...jurisdictions].flatMap((slug) => this.numbers.get(slug) ?? []));
-    return [...numbers].sort((a, b) => a - b).map((number) => this.rulebook.rules[number]!);
+    return [...numbers].sort((a, b) => a - b);
   }
 
-  /** By pattern, 1 where some rules, or the classifiers if they are asked too, need to know whether it is there. */
-  patternsFor(rules: readonly RuleDefinition[], isWeighed: boolean): Uint8Array {
+  /** Those of some rules that apply to a promotion. */
+  applying(numbers: readonly number[], context: ReviewContext): number[] {
+    const known = new Map<number, boolean>();
+    return numbers.filter((number) => {
+      const reach = this.reachOf[number]!;
+      const isReached = known.get(reach) ?? reaches(this.rulebook.rules[number]!.applies, context);
+      known.set(reach, isReached);
+      return isReached;
+    });
+  }
+
+  /** By pattern, 1 where some rules, by number, or the classifiers if they are asked too, need to know whether it is there. */
+  patternsFor(rules: readonly number[], isWeighed: boolean): Uint8Array {
     const isNeeded = new Uint8Array(this.rulebook.concepts.length);
     for (const rule of rules) for (const concept of this.neededBy(rule)) isNeeded[concept] = 1;
     if (isWeighed) for (const concept of this.weighed()) isNeeded[concept] = 1;
@@ -45,10 +65,9 @@ export class Groundwork {
     return patterns;
   }
 
-  private neededBy(rule: RuleDefinition): Int32Array {
-    const needed = this.needs.get(rule) ?? this.withAllNamed(conceptsOf(rule));
-    this.needs.set(rule, needed);
-    return needed;
+  private neededBy(rule: number): Int32Array {
+    this.needs[rule] ??= this.withAllNamed(conceptsOf(this.rulebook.rules[rule]!));
+    return this.needs[rule];
   }
 
   private weighed(): Int32Array {

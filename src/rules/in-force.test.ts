@@ -52,7 +52,7 @@ describe('the rules in force', () => {
         of.some((slug) => slug === 'any' || jurisdictions.includes(slug)),
       );
       assert.deepEqual(
-        rules.map(({ rule: { id } }) => id),
+        rules.map(({ id }) => id),
         wanted.map(({ id }) => id),
       );
     }
@@ -61,7 +61,7 @@ describe('the rules in force', () => {
   it('are those of the product, and what they ask for alone is found', () => {
     const { rules, asked } = inForce(rulebook, contextOf('shares'), text.length);
     assert.deepEqual(
-      rules.map(({ rule: { id } }) => id),
+      rules.map(({ id }) => id),
       ['sure'],
     );
     const annotated = annotate(readPlainText(text), rulebook, asked);

@@ -1,22 +1,16 @@
-import { citationsOf, uncoveredProducts } from './applies.ts';
+import { uncoveredProducts } from './applies.ts';
 import { longestRead } from './classifier/classify.ts';
 import type { Rulebook } from './compile.ts';
 import type { RuleDefinition } from './definitions.ts';
 import { Groundwork } from './groundwork.ts';
 import type { Asked } from './hits.ts';
 import { pruned } from './patterns/pruned.ts';
-import type { CitedRule, ReviewContext } from './types.ts';
-
-/** A rule that a promotion is judged by, and as what it is cited. */
-export interface Applicable {
-  rule: RuleDefinition;
-  citations: CitedRule[];
-}
+import type { ReviewContext } from './types.ts';
 
 /** What of a rulebook promotions of one kind are judged by. */
 export interface InForce {
   /** In the rulebook's order. */
-  rules: readonly Applicable[];
+  rules: readonly RuleDefinition[];
   /** Products of the promotion, by slug, that none of the rulebook's rules is about. */
   uncovered: readonly string[];
   asked: Required<Omit<Asked, 'isBounded'>>;
@@ -68,16 +62,12 @@ function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean):
   const groundwork = laid.get(rulebook) ?? new Groundwork(rulebook);
   laid.set(rulebook, groundwork);
   const local = groundwork.rulesOf(context.jurisdictions);
-  const rules = local
-    .map((rule) => ({ rule, citations: citationsOf(rule, context) }))
-    .filter(({ citations }) => citations.length > 0);
-  const patterns = groundwork.patternsFor(
-    rules.map(({ rule }) => rule),
-    isWeighed,
-  );
+  const applying = groundwork.applying(local, context);
+  const patterns = groundwork.patternsFor(applying, isWeighed);
+  const rulesWith = (numbers: readonly number[]): RuleDefinition[] => numbers.map((number) => rulebook.rules[number]!);
   return {
-    rules,
-    uncovered: uncoveredProducts({ rules: local }, context),
+    rules: rulesWith(applying),
+    uncovered: uncoveredProducts({ rules: rulesWith(local) }, context),
     asked: { patterns, index: rulebook.index },
     read: 0,
   };

@@ -1,6 +1,7 @@
 import type { Document } from '../document/model.ts';
 import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
+import { citationsOf } from './applies.ts';
 import { approvedIn, withoutApproved } from './approved-claims.ts';
 import { assess } from './assessment.ts';
 import { weighedBeside } from './beside.ts';
@@ -9,7 +10,7 @@ import type { Rulebook } from './compile.ts';
 import { holds, inReadingOrder, placesOf } from './conditions.ts';
 import type { Demand, RuleDefinition } from './definitions.ts';
 import { inOrder, mergeFindings, type ThemeLikelihood } from './findings.ts';
-import { type Applicable, inForce } from './in-force.ts';
+import { inForce } from './in-force.ts';
 import { judgeClassified } from './kinds/classified.ts';
 import { judgeContradiction } from './kinds/contradiction.ts';
 import { judgeDeclared } from './kinds/declared.ts';
@@ -39,13 +40,7 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   const read = readings.filter((one) => one !== undefined);
   const tooSlow = rulebooks.filter((_, at) => readings[at] === undefined);
   const found = (suits: (rule: RuleDefinition) => boolean, named: readonly Finding[]): Finding[] =>
-    read.flatMap(({ rules, annotated }) =>
-      findingsOf(
-        annotated,
-        { context, named },
-        rules.filter(({ rule }) => suits(rule)),
-      ),
-    );
+    read.flatMap(({ rules, annotated }) => findingsOf(annotated, { context, named }, rules.filter(suits)));
   const reviewed = read.map(({ annotated }) => annotated);
   const unjudged = unjudgedIn(reviewed);
   const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
@@ -135,14 +130,14 @@ export interface Judged {
   named: readonly NamedFinding[];
 }
 
-function findingsOf(annotated: Annotated, judged: Judged, rules: readonly Applicable[]): Finding[] {
+function findingsOf(annotated: Annotated, judged: Judged, rules: readonly RuleDefinition[]): Finding[] {
   const approved = approvedIn(annotated, judged.context);
   const findings: Finding[] = [];
-  for (const { rule, citations } of rules) {
+  for (const rule of rules) {
     for (const breach of breachesOf(rule, annotated, judged).slice(0, mostBreaches)) {
       const standing = withoutApproved(breach, approved);
       const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
-      if (finding !== undefined) findings.push({ ...finding, rules: citations });
+      if (finding !== undefined) findings.push({ ...finding, rules: citationsOf(rule, judged.context) });
     }
   }
   return findings;
