@@ -82,3 +82,10 @@ const money = themes.filter((theme) => ![...safety, ...proof, ...manner].include
 
 /** What harms a customer most, first: safety that is not there; costs and gains; what is not proven; how it is said. */
 export const themesByWeight: readonly (readonly Theme[])[] = [safety, money, proof, manner];
+
+/** What lacks a risk warning mostly lacks prescribed words: a likeness to promotions that do says the same again, less exactly. */
+const saidBy = new Map<string, Theme>([['mandated-wording', 'missing-risk-warning']]);
+
+/** Whether one of some themes, or what says as much, is this one. */
+export const isRaisedBy = (theme: string, raised: ReadonlySet<string>): boolean =>
+  raised.has(theme) || raised.has(saidBy.get(theme) ?? theme);

@@ -90,6 +90,19 @@ describe('a promotion that reads like those in breach', () => {
     );
   });
 
+  it('is not told to lack prescribed words where a rule asks for the risk warning that they are', () => {
+    const lacking = { ...likely, demand: { ...likely.demand, themes: ['mandated-wording'] } } as typeof likely;
+    const raisedBeside = (theme: string): string[] =>
+      review(readPlainText(`Wow, the best. Hurry to win.\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [lacking, { ...best, theme }, asking]),
+        classifiers: classifiers.map((one) => ({ ...one, themes: { 'mandated-wording': '<bias> -2 hurry 12' } })),
+      })
+        .findings.map((finding) => finding.theme)
+        .sort();
+    assert.deepEqual(raisedBeside('comparison'), ['comparison', 'mandated-wording']);
+    assert.deepEqual(raisedBeside('missing-risk-warning'), ['missing-risk-warning']);
+  });
+
   it('weighs what breaches of its theme mostly do where it is very like them, alone or beside rules that can be named', () => {
     const severityOf = (text: string, wow: number): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {

@@ -5,6 +5,7 @@ import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
 import { allThemesOf } from '../findings.ts';
+import { isRaisedBy } from '../themes.ts';
 import type { Breach, Judging, NamedFinding } from './outcome.ts';
 
 type Classified = Extract<Demand, { kind: 'classified' }>;
@@ -26,7 +27,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
   if (seen === undefined || !promises(annotated, seen)) return [];
   const breaches = themesOf(seen, demand.themes)
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
-    .filter(({ theme }) => !raised.has(theme))
+    .filter(({ theme }) => !isRaisedBy(theme, raised))
     .slice(0, mostThemes)
     .map(({ theme, likelihood }) => ({
       likelihood,
