@@ -1,7 +1,7 @@
 import type { Opinion } from '../definitions.ts';
 import type { Finding } from '../types.ts';
 import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
-import type { Passage } from './passages.ts';
+import { type Passage, passagesOf } from './passages.ts';
 
 /** More findings than these add nothing to a suspicion. */
 const mostCounted = 3;
@@ -45,6 +45,41 @@ export function isBreachLikelyIn(seen: Seen, passage: Passage, theme: string): b
       definition.opinion.passage >=
     0
   );
+}
+
+/** In so few different words there is hardly more than one passage. */
+const fewestOfPassages = 40;
+
+/** A passage that tells by itself is surer than one that only bears out what was found in it, and the whole tells less of it. */
+const surely = 2;
+const shareBesideSure = 0.2;
+
+const surest = new WeakMap<Likened['likeness'], PassageSeen | undefined>();
+
+/** A passage, and what a classifier makes of it alone. */
+export interface PassageSeen extends Likened {
+  passage: Passage;
+}
+
+/**
+ * The passage of a promotion, of all that its sentences stand in, that reads most like promotions in breach; undefined where
+ * even this one does so not surely.
+ */
+export function passageInBreach(seen: Seen): PassageSeen | undefined {
+  if (!surest.has(seen.likeness)) surest.set(seen.likeness, surestPassage(seen));
+  return surest.get(seen.likeness);
+}
+
+function surestPassage(seen: Seen): PassageSeen | undefined {
+  if (seen.likeness.words < fewestOfPassages) return undefined;
+  const least = surely - shareBesideSure * logOdds(seen.likeness.likelihood);
+  let best: PassageSeen | undefined;
+  for (const passage of passagesOf(seen.annotated)) {
+    const around = likenessIn(seen, passage);
+    const bar = best === undefined ? least : logOdds(best.likeness.likelihood);
+    if (around !== undefined && logOdds(around.likeness.likelihood) >= bar) best = { ...around, passage };
+  }
+  return best;
 }
 
 const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));

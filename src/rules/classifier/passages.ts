@@ -26,6 +26,14 @@ export function passageAround(annotated: Annotated, place: Place): Passage {
   return { page, ...grown(read, { from: read.sentence[first]!, to: read.sentence[last]! }) };
 }
 
+/** The passages that the sentences of a promotion stand in, each once. */
+export const passagesOf = ({ pages }: Annotated): Passage[] =>
+  pages.flatMap((read, page) => {
+    const spans = read.sentenceStart.slice(0, -1).map((_, at) => grown(read, { from: at, to: at }));
+    const known = new Map(spans.map((span) => [`${span.first} ${span.last}`, span]));
+    return [...known.values()].map((span) => ({ page, ...span }));
+  });
+
 function grown({ sentenceStart }: Pick<ReadPage, 'sentenceStart'>, { from, to }: { from: number; to: number }): Span {
   const last = sentenceStart.length - 2;
   const span = { first: sentenceStart[from]!, last: sentenceStart[to + 1]! - 1 };

@@ -15,20 +15,20 @@ export interface Told {
   sentence: number;
 }
 
-/** Where a promotion reads like those in breach of one theme, and by which words. */
-export function toldBy(annotated: Annotated, likened: Likened, theme: string): Told {
+/** Where a promotion, or one passage of it, reads like those in breach of one theme, and by which words. */
+export function toldBy(annotated: Annotated, likened: Likened, theme: string, within?: Passage): Told {
   const { definition, likeness } = likened;
   const { known } = likeness;
   const { breach } = readWeights(definition);
   const weightOf = weightsFor(likened, theme);
-  const place = thickest(annotated, weigherIn(annotated, likened, theme));
+  const place = thickest(annotated, weigherIn(annotated, likened, theme), within);
   const here = new Set(wordsIn(annotated, place));
   const named = {
     terms: namesOf(definition, known.terms).filter((term) => here.has(term)),
     concepts: namesOf(definition, known.concepts),
   };
   return {
-    telling: telling(annotated, named, weightOf),
+    telling: telling(annotated, named, weightOf, within),
     manner: namesOf(
       definition,
       known.manner.filter((number) => breach.terms[number]! > 0),
@@ -91,12 +91,18 @@ const enoughPhrases = 2;
 /** Longer phrases are no reading. */
 const longestPhrase = 60;
 
-function telling(annotated: Annotated, known: Names, weightOf: (name: string) => number): string[] {
+function telling(
+  annotated: Annotated,
+  known: Names,
+  weightOf: (name: string) => number,
+  within: Passage | undefined,
+): string[] {
+  const isHere = (met: Annotation): boolean => within === undefined || reaches(within, met);
   const weightiest = (names: string[]): string[] =>
     names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
   const phrasesOf = (kinds: ReadonlySet<string>): Phrase[] =>
     weightiest(known.concepts.filter((id) => kinds.has(kindOf(id))))
-      .map((id) => phraseOf(annotated, annotationsOf(annotated, id)[0]!))
+      .map((id) => phraseOf(annotated, annotationsOf(annotated, id).find(isHere)!))
       .filter(({ text }) => text.length <= longestPhrase);
   const words = (): Phrase[] =>
     weightiest(known.terms).map((term) => ({ text: term.replaceAll('_', ' ').replace(/[<>]/g, '') }));
@@ -139,18 +145,27 @@ function apart(phrases: Phrase[]): Phrase[] {
 const overlap = (a: Annotation, b: Annotation): boolean => a.page === b.page && a.start < b.end && b.start < a.end;
 
 /** The sentence that weighs most; one that only discloses is quoted where all do. */
-function thickest(annotated: Annotated, weigh: (passage: Passage) => number): Pick<Told, 'page' | 'sentence'> {
+function thickest(
+  annotated: Annotated,
+  weigh: (passage: Passage) => number,
+  within: Passage | undefined,
+): Pick<Told, 'page' | 'sentence'> {
   const disclosing = onlyDisclosing(annotated);
   let best = { page: 0, sentence: 0, discloses: true, weight: Number.NEGATIVE_INFINITY };
   for (const [page, { sentenceStart }] of annotated.pages.entries())
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {
-      const weight = weigh({ page, first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 });
+      const words = { page, first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 };
+      if (within !== undefined && !reaches(within, words)) continue;
+      const weight = weigh(words);
       const discloses = disclosing.has(`${page} ${sentence}`);
       if (discloses === best.discloses ? weight > best.weight : best.discloses)
         best = { page, sentence, discloses, weight };
     }
   return { page: best.page, sentence: best.sentence };
 }
+
+const reaches = (one: Passage, other: Passage): boolean =>
+  one.page === other.page && one.first <= other.last && other.first <= one.last;
 
 /** Sentences, by page and number, that hold a disclosure or say who somebody is, and claim nothing: no fault is told there. */
 function onlyDisclosing(annotated: Annotated): Set<string> {

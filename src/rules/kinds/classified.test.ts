@@ -169,6 +169,34 @@ describe('a promotion that reads like those in breach', () => {
   });
 });
 
+describe('one passage of an ordinary page that surely reads like those in breach', () => {
+  const ordinary = Array.from(
+    { length: 60 },
+    (_, at) => `w${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+  );
+  const page = (sentence: string, wow: number) => {
+    const line = (from: number): string => `${ordinary.slice(from, from + 13).join(' ')}.`;
+    return review(readPlainText([line(0), sentence, line(13), line(26), line(39)].join('\n\n')), context, {
+      ...smallRulebook(concepts, [likely, asking]),
+      classifiers: classifiers.map((one) => ({
+        ...one,
+        words: `hurry 0 best 0 win 0 to 0 wow ${wow} ${ordinary.map((word) => `${word} -0.9`).join(' ')}`,
+      })),
+    }).findings;
+  };
+
+  it('is told, and quoted from that passage', () => {
+    const [finding] = page('Wow, hurry to win.', 42);
+    assert.equal(finding?.theme, 'urgency');
+    assert.equal(finding?.places[0]?.quote, 'Wow, hurry to win');
+  });
+
+  it('is not told where it does so less surely, or nothing stands out', () => {
+    assert.deepEqual(page('Wow, hurry to win.', 30), []);
+    assert.deepEqual(page('Hurry to win.', 42), []);
+  });
+});
+
 describe('a promotion that reads like others', () => {
   it('gets nothing', () => {
     assert.deepEqual(themesOf('Yawn, hurry to win.'), []);

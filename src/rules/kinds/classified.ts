@@ -1,6 +1,7 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
-import { likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
-import { isBreachLikely } from '../classifier/opinion.ts';
+import { type Likened, likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
+import { isBreachLikely, passageInBreach } from '../classifier/opinion.ts';
+import type { Passage } from '../classifier/passages.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
@@ -21,9 +22,9 @@ const mostThemes = 3;
 export function judgeClassified({ annotated, context, demand, named }: Judging<Classified>): Breach[] {
   const grave = named.filter(({ severity }) => severity !== 'LOW');
   const raised = new Set(grave.flatMap(allThemesOf));
-  const seen = likenessesOf([annotated], context).find(
-    (one) => one.likeness.likelihood >= demand.least && (raised.size > 0 || isBreachLikely(one, named)),
-  );
+  const seen = likenessesOf([annotated], context)
+    .map((one) => inBreach(one, demand, named, raised.size > 0))
+    .find((one) => one !== undefined);
   if (seen === undefined || !promises(annotated, seen)) return [];
   const breaches = themesOf(seen, demand.themes)
     .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
@@ -37,6 +38,21 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
   return onePerSentence(breaches)
     .filter((breach) => breach.likelihood >= tellsMore || !isReadAlready(annotated, breach, grave))
     .map(({ likelihood: _, ...breach }) => breach);
+}
+
+/** What is likely to be in breach: the whole, or one passage of it. */
+interface Suspect extends Likened {
+  passage?: Passage;
+}
+
+function inBreach(
+  seen: Seen,
+  { least }: Classified,
+  named: readonly NamedFinding[],
+  isTold: boolean,
+): Suspect | undefined {
+  if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named))) return seen;
+  return isTold ? undefined : passageInBreach(seen);
 }
 
 /** So likely a theme is a problem of its own, mostly, where another stands in the same sentence; others tell it twice. */
@@ -58,7 +74,7 @@ const surely = 0.75;
  * A likeness weighs what breaches of its theme mostly do: of 33 labelled ones that nothing else tells of and that are HIGH by
  * this, 30 are (tuned, reported and unseen). Where it is less sure, it is a change to be thought of.
  */
-const isGrave = ({ definition, likeness }: Seen, theme: string): boolean =>
+const isGrave = ({ definition, likeness }: Suspect, theme: string): boolean =>
   likeness.likelihood >= surely && definition.grave.includes(theme);
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
@@ -67,8 +83,8 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
   return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
 };
 
-function breachOf(annotated: Annotated, seen: Seen, theme: string, isAlone: boolean): Breach {
-  const { page, sentence, ...told } = toldBy(annotated, seen, theme);
+function breachOf(annotated: Annotated, seen: Suspect, theme: string, isAlone: boolean): Breach {
+  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.passage);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
@@ -94,7 +110,7 @@ const promising = new Set(['claim', 'technique', 'trigger']);
  * Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. What the
  * classifier knows for a sign of good order is no such thing.
  */
-function promises(annotated: Annotated, { definition }: Seen): boolean {
+function promises(annotated: Annotated, { definition }: Suspect): boolean {
   const { breach, numbers } = readWeights(definition);
   const isGoodSign = (id: string): boolean => numbers.has(id) && breach.terms[numbers.get(id)!]! <= 0;
   return [...annotated.met].some(
