@@ -15,8 +15,8 @@ type Classified = Extract<Demand, { kind: 'classified' }>;
 const mostThemes = 3;
 
 /**
- * What no pattern names: the words as a whole are those of promotions in breach. Where no other rule is broken, the likeliest
- * theme; and themes likely enough that none of the broken rules has. Quotes the sentence where the words stand thickest and
+ * What no pattern names: the words as a whole, or of one passage, are those of promotions in breach. Where no other rule is broken,
+ * the likeliest theme; and themes likely enough that none of the broken rules has. Quotes the sentence where the words stand thickest and
  * says which told.
  */
 export function judgeClassified({ annotated, context, demand, named }: Judging<Classified>): Breach[] {
@@ -72,10 +72,10 @@ const surely = 0.75;
 
 /**
  * A likeness weighs what breaches of its theme mostly do: of 33 labelled ones that nothing else tells of and that are HIGH by
- * this, 30 are (tuned, reported and unseen). Where it is less sure, it is a change to be thought of.
+ * this, 30 are (tuned, reported and unseen). Where it is less sure, or only one passage is, it is a change to be thought of.
  */
-const isGrave = ({ definition, likeness }: Suspect, theme: string): boolean =>
-  likeness.likelihood >= surely && definition.grave.includes(theme);
+const isGrave = ({ definition, likeness, passage }: Suspect, theme: string): boolean =>
+  passage === undefined && likeness.likelihood >= surely && definition.grave.includes(theme);
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
 const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
