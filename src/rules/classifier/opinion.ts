@@ -72,14 +72,15 @@ export function passageInBreach(seen: Seen): PassageSeen | undefined {
 
 function surestPassage(seen: Seen): PassageSeen | undefined {
   if (seen.likeness.words < fewestOfPassages) return undefined;
-  const least = surely - shareBesideSure * logOdds(seen.likeness.likelihood);
   let best: PassageSeen | undefined;
   for (const passage of passagesOf(seen.annotated)) {
     const around = likenessIn(seen, passage);
-    const bar = best === undefined ? least : logOdds(best.likeness.likelihood);
-    if (around !== undefined && logOdds(around.likeness.likelihood) >= bar) best = { ...around, passage };
+    if (around !== undefined && around.likeness.likelihood >= (best?.likeness.likelihood ?? 0))
+      best = { ...around, passage };
   }
-  return best;
+  if (best === undefined) return undefined;
+  const sum = logOdds(best.likeness.likelihood) + shareBesideSure * logOdds(seen.likeness.likelihood);
+  return sum >= surely ? best : undefined;
 }
 
 const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));

@@ -1,7 +1,6 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
 import { type Likened, likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
-import { isBreachLikely, passageInBreach } from '../classifier/opinion.ts';
-import type { Passage } from '../classifier/passages.ts';
+import { isBreachLikely, type PassageSeen, passageInBreach } from '../classifier/opinion.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
@@ -41,9 +40,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
 }
 
 /** What is likely to be in breach: the whole, or one passage of it. */
-interface Suspect extends Likened {
-  passage?: Passage;
-}
+type Suspect = Likened & Partial<PassageSeen>;
 
 function inBreach(
   seen: Seen,
