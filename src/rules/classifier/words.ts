@@ -72,28 +72,50 @@ export function termsIn(passages: readonly (Span & { read: ReadPage })[]): Terms
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
   [...annotated.met.keys()].filter((id) => concepts.has(id) && annotationsOf(annotated, id).length > 0);
 
+/** Where a concept is met that counts. */
+interface Met extends Passage {
+  id: string;
+}
+
+const met = new WeakMap<Annotated, WeakMap<ReadonlySet<string>, Met[]>>();
+
+/** All places of some concepts, in the order of `conceptsOf`: asked for by one passage after the other, worked out once. */
+function metOf(annotated: Annotated, concepts: ReadonlySet<string>): Met[] {
+  const known = met.get(annotated) ?? new WeakMap<ReadonlySet<string>, Met[]>();
+  met.set(annotated, known);
+  const all =
+    known.get(concepts) ??
+    conceptsOf(annotated, concepts).flatMap((id) =>
+      annotationsOf(annotated, id).map(({ page, first, last }) => ({ id, page, first, last })),
+    );
+  known.set(concepts, all);
+  return all;
+}
+
 /** The same, of those that are met within a few words of a page. */
-export const conceptsIn = (
+export function conceptsIn(
   annotated: Annotated,
   concepts: ReadonlySet<string>,
   { page, first, last }: Passage,
-): string[] =>
-  conceptsOf(annotated, concepts).filter((id) =>
-    annotationsOf(annotated, id).some((met) => met.page === page && met.first >= first && met.last <= last),
-  );
+): string[] {
+  const found = new Set<string>();
+  for (const one of metOf(annotated, concepts))
+    if (one.page === page && one.first >= first && one.last <= last) found.add(one.id);
+  return [...found];
+}
 
 /** Those of some concepts that are met in one sentence, sentence by sentence, of the whole or of a passage. */
 export function conceptsBySentence(annotated: Annotated, concepts: readonly string[], within?: Passage): string[][] {
-  const met = annotated.pages.map(() => new Map<number, string[]>());
+  const bySentence = annotated.pages.map(() => new Map<number, string[]>());
   for (const id of concepts)
     for (const { page, first, last } of annotationsOf(annotated, id)) {
       if (within !== undefined && (page !== within.page || first < within.first || last > within.last)) continue;
       const sentence = annotated.pages[page]!.sentence[first]!;
-      const here = met[page]!.get(sentence) ?? [];
-      if (here.length === 0) met[page]!.set(sentence, here);
+      const here = bySentence[page]!.get(sentence) ?? [];
+      if (here.length === 0) bySentence[page]!.set(sentence, here);
       if (here.at(-1) !== id) here.push(id);
     }
-  return met.flatMap((sentences) => [...sentences.values()]);
+  return bySentence.flatMap((sentences) => [...sentences.values()]);
 }
 
 /** How two concepts that are met in one sentence are written, in whichever order they are named. */
