@@ -108,6 +108,8 @@ const irregular: Record<string, string> = {
   wife: 'wives',
   half: 'halves',
   tooth: 'teeth',
+  // Out of money: "broking" is none of its forms.
+  broke: '',
   this: 'these',
   that: 'those',
   save: 'saves saved saving savings',
