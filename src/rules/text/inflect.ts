@@ -108,8 +108,16 @@ const irregular: Record<string, string> = {
   wife: 'wives',
   half: 'halves',
   tooth: 'teeth',
-  // Out of money: "broking" is none of its forms.
+  // Whose regular forms are other words: broking, feed, shed, evening, united, rating, dating, tired.
   broke: '',
+  fee: 'fees',
+  she: '',
+  even: '',
+  unit: 'units',
+  rate: 'rates',
+  date: 'dates dated',
+  tire: 'tires',
+  bond: 'bonds',
   this: 'these',
   that: 'those',
   save: 'saves saved saving savings',
@@ -210,7 +218,8 @@ function spellings(word: string): string[] {
   if (/is(e|es|ed|ing|ation)$/.test(word) && word.length > 5)
     other.push(word.replace(/is(e|es|ed|ing|ation)$/, 'iz$1'));
   if (/iz(e|es|ed|ing|ation)$/.test(word)) other.push(word.replace(/iz(e|es|ed|ing|ation)$/, 'is$1'));
-  if (/our/.test(word) && word.length > 5) other.push(word.replace('our', 'or'));
+  // "colour", but not "mourning" or "scoured".
+  if (/^([a-z]{3,}|od)our/.test(word)) other.push(word.replace('our', 'or'));
   if (/ogramme/.test(word)) other.push(word.replace('ogramme', 'ogram'));
   return other;
 }
