@@ -34,7 +34,7 @@ export interface Expansion {
 const mostLines = 400;
 
 const months =
-  '{january, february, march, april, may, june, july, august, september, october, november, december, =jan, =feb, =mar, =apr, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
+  '{january, february, march, april, june, july, august, september, october, november, december, =jan, =feb, =mar, =apr, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
 /** "10lbs", written together, is one word where a pattern names it. */
 const weightsTogether = Array.from({ length: 99 }, (_, at) => at + 1)
   .flatMap((amount) => ['lb', 'lbs', 'kg', 'kgs'].map((unit) => `=${amount}${unit}`))
@@ -43,7 +43,8 @@ const composed: Partial<Record<ValueName, string>> = {
   duration:
     '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, month, year, =yr, =yrs, decade, night, weekend}',
   weight: `{{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}, ${weightsTogether}}`,
-  date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>}`,
+  // "You may" is no month: May needs a day or a year.
+  date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>, <number "<= 31"> may <year>?, may <number "<= 31"> <year>?, may <year>}`,
   apr: '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}',
 };
 
