@@ -108,7 +108,7 @@ const irregular: Record<string, string> = {
   wife: 'wives',
   half: 'halves',
   tooth: 'teeth',
-  // Whose regular forms are other words: broking, feed, shed, evening, united, rating, dating, tired.
+  // Whose regular forms are other words: broking, feed, shed, evening, united, rating, dating, tired, bonded.
   broke: '',
   fee: 'fees',
   she: '',
