@@ -1,113 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readPlainText } from '../src/document/plain-text.ts';
-import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
-import { type Annotated, annotate } from '../src/rules/annotate.ts';
-import { isManner, mannerOf, writtenIn } from '../src/rules/classifier/manner.ts';
-import { manyWords } from '../src/rules/classifier/opinion.ts';
-import { shortestPassage } from '../src/rules/classifier/passages.ts';
-import {
-  conceptsBySentence,
-  conceptsIn,
-  conceptsOf,
-  isProduct,
-  productsOf,
-  termsIn,
-  termsOf,
-  togetherIn,
-} from '../src/rules/classifier/words.ts';
-import type { ReadPage } from '../src/rules/pages.ts';
-import type { Span } from '../src/rules/spans.ts';
-import { type LabelledPromotion, readPromotions } from './promotions.ts';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { classifierFile } from '../src/rulebooks/schema.ts';
+import { isManner } from '../src/rules/classifier/manner.ts';
+import { asProduct, isProduct } from '../src/rules/classifier/words.ts';
+import { type Learning, type Outcome, ofProducts, train } from './classifier-learning.ts';
+import { areConcepts, type Labelled, samples, serious, tunedOn } from './classifier-samples.ts';
 
 /**
  * Trains the text classifier on the promotions in English that are tuned on, on passages of the long ones, and on sketches of
  * promotions that are labelled only by breach and theme, among them some in the plain manner of real adverts and some retold
- * from real pages, and writes it to the rulebook.
- * Regularised logistic regression over the different words, pairs of them, concepts of the rulebook that are met, and pairs of
- * these in one sentence, weighed by
- * the square root of how many there are of each sort; for each theme the same, and over the declared products, among promotions
- * in breach. Same data and same concepts, same weights. To be run again after concepts were changed much.
+ * from real pages, and writes it to the rulebook (or `--to` a file).
+ * Regularised logistic regression over the different words, pairs of them, concepts of the rulebook that are met, pairs of
+ * these in one sentence, and words and concepts by the products that are declared, weighed by the square root of how many there
+ * are of each sort; and over the same in each stretch of a few sentences, of which the one that says most counts most, since who
+ * labels a promotion does not say which sentence broke a rule (multiple-instance learning: Dietterich et al., 1997). What speaks
+ * for each theme among promotions in breach takes longest to learn, and stays as it was without `--themes`. Same data and same
+ * concepts, same weights. To be run again after concepts were changed much.
  */
-interface Sample {
-  /** Words and pairs. */
-  terms: string[];
-  concepts: string[];
-  /** Pairs of concepts in one sentence. */
-  together: string[];
-  products: string[];
-  /** How it is written. */
-  manner: string[];
-  weight: number;
-}
-
-interface Labelled extends Sample {
-  breach: boolean;
-  themes: string[];
-}
-
-const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
-const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
-/** What is learnt from, as far as it is told: older sketches name no product. */
-interface Promoted {
-  text: string;
-  product?: string;
-}
-
-const declared = (product: string | undefined): string[] =>
-  product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
-const read = (text: string): Annotated => annotate(readPlainText(text), rulebook);
-const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
-  const annotated = read(text);
-  const { words, pairs } = termsOf(annotated.pages);
-  const manner = mannerOf(annotated.pages.map(({ page }) => page.text));
-  const concepts = conceptsOf(annotated, areConcepts);
-  const together = togetherIn(conceptsBySentence(annotated, concepts));
-  return { terms: [...words, ...pairs], concepts, together, products: declared(product), manner, weight };
-};
-
-/** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
-const plainWeight = 3;
-/**
- * Those retold from real pages are fewest, and nearest to what reviews will meet. At 3 they are hardly heard; at 36, as at 100,
- * a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
- */
-const retoldWeight = 36;
-/** Labelled to the word, and by themes and severities too. */
-const tunedWeight = 5;
-const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
-  expected.filter(({ severity }) => severity !== 'LOW');
-
-const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
-const promotions = tunedOn.map((promotion): Labelled => {
-  const themes = [...new Set(serious(promotion).map(({ theme }) => theme))];
-  return { ...sampleOf(promotion, tunedWeight), breach: themes.length > 0, themes };
+const { values: options } = parseArgs({
+  options: { themes: { type: 'boolean', default: false }, to: { type: 'string' } },
 });
-/** In words: the last passage of a text may be shorter than those that a review looks at. */
-const shortestLeft = 20;
-
-const sketches = [
-  ...sketched('sketches', 1),
-  ...sketched('plain-sketches', plainWeight),
-  ...sketched('retold-sketches', retoldWeight),
-];
-const passages = [
-  ...tunedOn.flatMap((promotion) => passagesOf(promotion, serious(promotion))),
-  ...sketches.filter(({ breach }) => !breach).flatMap((sketch) => passagesOf(sketch, [])),
-];
-const samples = [...promotions, ...sketches, ...passages];
-const inBreach = samples.filter(({ breach, themes }) => breach && themes.length > 0);
-
-/** Rounds of descent and the size of their steps. */
-const rounds = 300;
-const pace = 0.05;
-
-/** How something is learnt: the inverse of how strongly large weights are held down, and by how much each term counts. */
-interface Learning {
-  strength: number;
-  shareOf: (term: string) => number;
-}
-
+const file = fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url));
 /**
  * What most texts say tells little of any, and is learnt by chance: a term counts the more the fewer say it. Held down by so
  * much, the classifier orders real texts of other sources better (area under the curve .844 → .865, .916 → .930) and invented
@@ -117,16 +32,20 @@ interface Learning {
 const ofBreach: Learning = { strength: 6, shareOf: (term) => sortShareOf(term) * rarityOf(term) ** 2 };
 function sortShareOf(term: string): number {
   if (isManner(term)) return mannerShare;
+  if (isProduct(term)) return isOfProduct(term) ? conceptShare : productShare;
   return areTogether(term) || areConcepts.has(term) ? conceptShare : 1;
 }
 /**
  * A theme is told from others by what they are about, which is said more often than what breaks a rule. Where the rarer counts
  * the more, and with 2,437 real texts more, the theme thought likeliest is right for 81 % instead of 75 % of the fourth round.
  */
-const ofThemes: Learning = { strength: 10, shareOf: (term) => rarityOf(term) };
+const ofThemes: Learning = { strength: 10, shareOf: (term) => (isProduct(term) ? 1 : rarityOf(term)) };
 const conceptShare = 0.6;
 /** Signs of the manner are few and stand in many texts: as they are, they would outshout the words. */
 const mannerShare = 0.1;
+/** What is promoted tells little by itself, but much of what a word or a concept means there. */
+const productShare = 0.3;
+const isOfProduct = (term: string): boolean => term.includes('|');
 const areTogether = (term: string): boolean => term.includes('+');
 
 const leastOften = 3;
@@ -137,6 +56,9 @@ const leastOfPair = 0.4;
 /** What two concepts in one sentence weigh less than this is not kept, and the rest is weighed anew without them. */
 const leastOfTogether = 0.12;
 const leastOftenTogether = 5;
+/** What weighs less than this for a product, or in a stretch, is not kept. */
+const leastOfProduct = 0.1;
+const leastInStretch = 0.06;
 /** The same for what speaks for a theme: more would make the file larger and the themes no surer. */
 const leastOfTheme = 0.7;
 const leastOftenOfTheme = 5;
@@ -148,122 +70,108 @@ const leastOftenOfTheme = 5;
  */
 const opinion = '{nothing: -0.45, advice: -0.1, high: 0.3, each: 0.3, long: -0.4, passage: -1.2}';
 /** By so much sooner, in log odds, than what it learnt from would have it: a breach that is missed costs more than a false alarm. */
-const lean = 0.2;
+const lean = 0.3;
 /** Of the breaches of so many, and of such a share, of the promotions that are tuned on. */
 const [leastOfBreaches, leastOfGrave] = [20, 0.6];
-const known = frequent(
-  samples.map(({ terms, concepts, products, manner }) => [...terms, ...concepts, ...products, ...manner]),
+const seenIn = countsOf(
+  samples.map(({ words, terms, concepts, together, products, manner }) => [
+    ...[...terms, ...concepts, ...together, ...products, ...manner],
+    ...ofProducts(products, [...words, ...concepts]),
+  ]),
 );
-const seenIn = countsOf(samples.map(({ terms, concepts, together }) => [...terms, ...concepts, ...together]));
+/** Neither for a product nor one of a pair of concepts. */
+const byItself = (term: string): boolean => !isOfProduct(term) && !areTogether(term);
+const known = numbered(frequent(byItself));
 /** In how few texts a term stands: 1 where it stands in as many as most do. */
 const rareness = (count: number): number => Math.max(leastRare, Math.log(samples.length / (1 + count)));
 const usual = meanOf([...seenIn.values()].filter((count) => count >= leastOften).map(rareness));
-const rarityOf = (term: string): number =>
-  isManner(term) || isProduct(term) ? 1 : rareness(seenIn.get(term) ?? 0) / usual;
-const breachBy = (numbers: ReadonlyMap<string, number>): Outcome =>
-  train(
-    samples.map((sample) => ({ ...sample, products: [] })),
-    numbers,
-    ({ breach: is }) => [is ? 1 : 0],
-    ofBreach,
-  )[0]!;
-const knownTogether = weighty(new Map([...known, ...numberedFrom(known.size, oftenTogether())]));
-const breach = breachBy(knownTogether);
-const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();
-const knownOfThemes = oftenEnough(known, leastOftenOfTheme);
-const ofTheme = train(
-  inBreach.map((sample) => ({ ...sample, together: [], manner: [] })),
-  knownOfThemes,
-  (sample) => themes.map((one) => Number(sample.themes.includes(one))),
-  ofThemes,
-);
+const rarityOf = (term: string): number => (isManner(term) ? 1 : rareness(seenIn.get(term) ?? 0) / usual);
+const breachBy = (texts: Labelled[], numbers: ReadonlyMap<string, number>): Outcome =>
+  train(texts, numbers, ({ breach: is }) => [is ? 1 : 0], ofBreach)[0]!;
+const knownOfBreach = weighty(numbered([...known.keys(), ...frequent(isOfProduct), ...oftenTogether()]));
+const breach = breachBy(samples, knownOfBreach);
 
 const round = (weight: number): string => String(Number(weight.toFixed(2)));
-const written = (
-  { weights, asUsed }: Outcome,
-  bias: number | undefined,
+const listed = (weights: Iterable<[string, number]>): string =>
+  [...weights].map(([term, weight]) => `${term} ${round(weight)}`).join(' ');
+const weighing = (
+  { asUsed }: Outcome,
+  weights: Float64Array,
+  numbers: ReadonlyMap<string, number>,
   least: (term: string) => number,
-  numbers: ReadonlyMap<string, number> = known,
-): string =>
-  [
-    ...(bias === undefined ? [] : [`<bias> ${round(bias)}`]),
-    ...[...numbers.entries()]
-      .map(([term, at]): [string, number] => [term, asUsed(term, weights[at]!)])
-      .filter(([term, weight]) => Math.abs(weight) >= least(term))
-      .map(([term, weight]) => `${term} ${round(weight)}`),
-  ].join(' ');
+): [string, number][] =>
+  [...numbers]
+    .map(([term, at]): [string, number] => [term, asUsed(term, weights[at]!)])
+    .filter(([term, weight]) => Math.abs(weight) >= least(term));
+const ofWhole = weighing(breach, breach.weights, knownOfBreach, leastOfWhole);
+const ofStretches = weighing(breach, breach.inStretches, knownOfBreach, (term) =>
+  isOfProduct(term) ? leastOfProduct : leastInStretch,
+);
 const lines = [
-  '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on, passages of them and sketches of others: weights of words, of pairs, of concepts and of pairs of concepts in one sentence.',
+  '# Made by evaluation/train-classifier.ts from the labelled promotions that are tuned on, passages of them and sketches of others: weights of words, of pairs, of concepts and of pairs of concepts in one sentence; what they weigh for a product; and all of that in one stretch of a promotion.',
   `opinion: ${opinion}`,
   `grave: [${graveThemes().join(', ')}]`,
   `bias: ${round(breach.bias + lean)}`,
-  `words: >-\n  ${written(breach, undefined, (term) => (term.includes('_') ? leastOfPair : 0))}`,
-  `together: >-\n  ${written(breach, undefined, () => 0, new Map([...knownTogether].filter(([term]) => areTogether(term))))}`,
+  `words: >-\n  ${listed(ofWhole.filter(([term]) => byItself(term)))}`,
+  `together: >-\n  ${listed(ofWhole.filter(([term]) => areTogether(term)))}`,
+  'ofProducts:',
+  ...listedByProduct(ofWhole, '  '),
+  'stretches:',
+  `  words: >-\n    ${listed(ofStretches.filter(([term]) => byItself(term)))}`,
+  `  together: >-\n    ${listed(ofStretches.filter(([term]) => areTogether(term)))}`,
+  '  ofProducts:',
+  ...listedByProduct(ofStretches, '    '),
   'themes:',
-  ...themes.map(
-    (theme, at) => `  ${theme}: >-\n    ${written(ofTheme[at]!, ofTheme[at]!.bias, () => leastOfTheme, knownOfThemes)}`,
+  ...Object.entries(options.themes ? learnThemes() : themesOfBefore()).map(
+    ([theme, weights]) => `  ${theme}: >-\n    ${weights}`,
   ),
 ];
-const file = process.argv[2] ?? fileURLToPath(new URL('../rulebooks/classifiers/en.yaml', import.meta.url));
-writeFileSync(file, `${lines.join('\n')}\n`);
+writeFileSync(options.to ?? file, `${lines.join('\n')}\n`);
 console.log(
-  `${samples.length} texts, ${passages.length} of them passages, ${known.size} words, pairs and concepts, ${themes.length} themes`,
+  `${samples.length} texts and passages of them, ${known.size} words, pairs and concepts, ${ofWhole.length} weights of the whole, ${ofStretches.length} of stretches`,
 );
 
-/**
- * Passages of a long text, as a review judges what one sentence of it says by its passage: all of one in order; of one in breach
- * those with words that break a rule, as nobody has labelled the others.
- */
-function passagesOf({ text, product }: Promoted, breaches: LabelledPromotion['expected']): Labelled[] {
-  const annotated = read(text);
-  if (termsOf(annotated.pages).words.length < manyWords) return [];
-  return annotated.pages.flatMap((page, at) =>
-    spansOf(page).flatMap((span): Labelled[] => {
-      const [from, to] = [page.tokens.start[span.first]!, page.tokens.end[span.last]!];
-      const broken = breaches.filter(({ quote }) => {
-        const start = quote === null ? -1 : text.indexOf(quote);
-        return quote !== null && start >= 0 && start < to && from < start + quote.length;
-      });
-      if (breaches.length > 0 && broken.length === 0) return [];
-      const { words, pairs } = termsIn([{ ...span, read: page }]);
-      const concepts = conceptsIn(annotated, areConcepts, { ...span, page: at });
-      const together = togetherIn(conceptsBySentence(annotated, concepts, { ...span, page: at }));
-      const themes = [...new Set(broken.map(({ theme }) => theme))];
-      return [
-        {
-          terms: [...words, ...pairs],
-          concepts,
-          together,
-          products: declared(product),
-          manner: mannerOf([writtenIn(page, span)]),
-          weight: 1,
-          breach: themes.length > 0,
-          themes,
-        },
-      ];
+/** What speaks for each theme, among promotions in breach. */
+function learnThemes(): Record<string, string> {
+  const inBreach = samples
+    .filter((sample) => sample.breach && sample.themes.length > 0)
+    .map((sample) => ({ ...sample, words: [], together: [], manner: [], stretches: [] }));
+  const themes = [...new Set(inBreach.flatMap((sample) => sample.themes))].sort();
+  const numbers = oftenEnough(known, leastOftenOfTheme);
+  const ofTheme = train(
+    inBreach,
+    numbers,
+    (sample) => themes.map((one) => Number(sample.themes.includes(one))),
+    ofThemes,
+  );
+  return Object.fromEntries(
+    themes.map((theme, at) => {
+      const { bias, weights } = ofTheme[at]!;
+      const telling = weighing(ofTheme[at]!, weights, numbers, () => leastOfTheme);
+      return [theme, `<bias> ${round(bias)} ${listed(telling)}`];
     }),
   );
 }
 
-/** The sentences of a page, as many together as make a passage. */
-function spansOf({ tokens, sentenceStart }: ReadPage): Span[] {
-  const ends = sentenceStart.slice(1);
-  const spans: Span[] = [];
-  let first = 0;
-  for (const end of ends) {
-    const isEnough = end - first >= (end === tokens.count ? shortestLeft : shortestPassage);
-    if (isEnough) spans.push({ first, last: end - 1 });
-    if (isEnough) first = end;
-  }
-  return spans;
+function themesOfBefore(): Record<string, string> {
+  return classifierFile.parse(parse(readFileSync(file, 'utf8'))).themes;
 }
 
-function sketched(file: string, weight: number): (Labelled & Promoted)[] {
-  return readFileSync(new URL(`./${file}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Promoted & { breach: boolean; themes: string[] })
-    .map((sketch) => ({ ...sketch, ...sampleOf(sketch, weight) }));
+/** See above; that a word, a concept, a product or a sign is known counts whatever it weighs. */
+function leastOfWhole(term: string): number {
+  if (isOfProduct(term)) return leastOfProduct;
+  return term.includes('_') ? leastOfPair : 0;
+}
+
+function listedByProduct(weights: readonly [string, number][], indent: string): string[] {
+  const byProduct = Map.groupBy(
+    weights.filter(([term]) => isOfProduct(term)),
+    ([term]) => term.slice(asProduct('').length, term.indexOf('|')),
+  );
+  return [...byProduct].map(([product, ones]) => {
+    const named = ones.map(([term, weight]): [string, number] => [term.slice(term.indexOf('|') + 1), weight]);
+    return `${indent}${product}: >-\n${indent}  ${listed(named)}`;
+  });
 }
 
 /** Themes of which most breaches must not run at all. */
@@ -284,29 +192,26 @@ function oftenTogether(): string[] {
   return [...counts].filter(([pair, count]) => count >= leastOftenTogether && areKnown(pair)).map(([pair]) => pair);
 }
 
-function numberedFrom(first: number, terms: readonly string[]): [string, number][] {
-  return terms.map((term, at) => [term, first + at]);
+function numbered(terms: readonly string[]): Map<string, number> {
+  return new Map(terms.map((term, at) => [term, at]));
 }
 
-/** Without the pairs of concepts that weigh little. */
+/** Without the pairs of concepts that weigh little in promotions as a whole. */
 function weighty(numbers: ReadonlyMap<string, number>): Map<string, number> {
-  const { weights, asUsed } = breachBy(numbers);
+  const { weights, asUsed } = breachBy(
+    samples.map((sample) => ({ ...sample, stretches: [] })),
+    numbers,
+  );
   const kept = [...numbers].filter(
     ([term, at]) => !areTogether(term) || Math.abs(asUsed(term, weights[at]!)) >= leastOfTogether,
   );
-  return new Map(
-    numberedFrom(
-      0,
-      kept.map(([term]) => term),
-    ),
-  );
+  return numbered(kept.map(([term]) => term));
 }
 
 /** Words and pairs that stand in fewer texts are left out, and the rest is numbered anew. */
 function oftenEnough(numbers: ReadonlyMap<string, number>, least: number): Map<string, number> {
   const isName = (term: string): boolean => areConcepts.has(term) || isProduct(term);
-  const kept = [...numbers.keys()].filter((term) => isName(term) || (seenIn.get(term) ?? 0) >= least);
-  return new Map(numberedFrom(0, kept));
+  return numbered([...numbers.keys()].filter((term) => isName(term) || (seenIn.get(term) ?? 0) >= least));
 }
 
 /** In how many texts each term stands. */
@@ -320,84 +225,14 @@ function meanOf(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** Numbers the terms that stand in several texts. */
-function frequent(texts: string[][]): Map<string, number> {
-  const kept = [...countsOf(texts)].filter(
-    ([term, count]) =>
-      count >= leastOften &&
-      (areConcepts.has(term) ||
-        isProduct(term) ||
-        isManner(term) ||
-        /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(term)),
-  );
-  return new Map(kept.map(([term], at) => [term, at]));
-}
-
-interface Outcome {
-  weights: Float64Array;
-  bias: number;
-  /** What a term is to weigh in a review. */
-  asUsed: (term: string, weight: number) => number;
-}
-
-interface Row {
-  /** Which weights count, and by how much. */
-  at: number[];
-  values: number[];
-  wanted: number[];
-  weight: number;
-}
-
-/** Logistic regression, for each outcome its own, by gradient descent with Adam's step sizes (Kingma & Ba, 2015). */
-function train<S extends Sample>(
-  texts: S[],
-  numbers: ReadonlyMap<string, number>,
-  wanted: (text: S) => number[],
-  { strength, shareOf }: Learning,
-): Outcome[] {
-  const rows = texts.map((text): Row => {
-    const sorts = [text.terms, text.concepts, text.products, text.manner, text.together].map((names) =>
-      names.filter((name) => numbers.has(name)),
-    );
-    const at = sorts.flat().map((name) => numbers.get(name)!);
-    const values = sorts.flatMap((names) => names.map((name) => shareOf(name) / Math.sqrt(names.length)));
-    return { at, values, wanted: wanted(text), weight: text.weight };
-  });
-  const size = numbers.size + 1;
-  const outcomes = rows[0]!.wanted.length;
-  const weights = new Float64Array(size * outcomes);
-  const [mean, square, gradient] = [0, 1, 2].map(() => new Float64Array(size * outcomes)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  for (let round = 1; round <= rounds; round++) {
-    for (let at = 0; at < weights.length; at++) gradient[at] = (at % size === size - 1 ? 0 : weights[at]!) / strength;
-    for (const row of rows)
-      for (let outcome = 0; outcome < outcomes; outcome++) {
-        const from = outcome * size;
-        const likely = 1 / (1 + Math.exp(-scoreOf(weights, from, size, row)));
-        const error = (likely - row.wanted[outcome]!) * row.weight;
-        if (Math.abs(error) < 1e-3) continue;
-        for (let nth = 0; nth < row.at.length; nth++) gradient[from + row.at[nth]!]! += error * row.values[nth]!;
-        gradient[from + size - 1]! += error;
-      }
-    for (let at = 0; at < weights.length; at++) {
-      mean[at] = 0.9 * mean[at]! + 0.1 * gradient[at]!;
-      square[at] = 0.999 * square[at]! + 0.001 * gradient[at]! ** 2;
-      const step = mean[at]! / (1 - 0.9 ** round) / (Math.sqrt(square[at]! / (1 - 0.999 ** round)) + 1e-8);
-      weights[at]! -= pace * step;
-    }
-  }
-  return Array.from({ length: outcomes }, (_, outcome) => ({
-    weights: weights.subarray(outcome * size, (outcome + 1) * size - 1),
-    bias: weights[(outcome + 1) * size - 1]!,
-    asUsed: (term, weight) => weight * shareOf(term),
-  }));
-}
-
-function scoreOf(weights: Float64Array, from: number, size: number, row: Row): number {
-  let score = weights[from + size - 1]!;
-  for (let nth = 0; nth < row.at.length; nth++) score += weights[from + row.at[nth]!]! * row.values[nth]!;
-  return score;
+/** Those that stand in several texts. */
+function frequent(isOfSort: (term: string) => boolean): string[] {
+  const isName = (name: string): boolean =>
+    areConcepts.has(name) ||
+    isManner(name) ||
+    isProduct(name) ||
+    /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(name);
+  return [...seenIn]
+    .filter(([term, count]) => count >= leastOften && isOfSort(term) && isName(term.slice(term.indexOf('|') + 1)))
+    .map(([term]) => term);
 }

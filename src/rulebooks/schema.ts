@@ -267,5 +267,9 @@ export const classifierFile = z.strictObject({
   bias: z.number(),
   words: z.string(),
   together: z.string().optional(),
+  ofProducts: z.record(z.string(), z.string()).optional(),
+  stretches: z
+    .strictObject({ words: z.string(), together: z.string(), ofProducts: z.record(z.string(), z.string()) })
+    .optional(),
   themes: z.record(z.enum(themes), z.string()),
 });

@@ -224,6 +224,10 @@ export interface ClassifierDefinition {
   words: string;
   /** What pairs of concepts that are met in one sentence weigh: "claim.cures+claim.illness 1.3". */
   together?: string | undefined;
+  /** By product: what words and concepts weigh more, or less, where it is promoted. */
+  ofProducts?: Record<string, string> | undefined;
+  /** What all this weighs in one stretch of a promotion, about a sentence. */
+  stretches?: { words: string; together: string; ofProducts: Record<string, string> } | undefined;
   /** Themes of which most breaches are of the gravest kind. */
   grave: string[];
   /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */

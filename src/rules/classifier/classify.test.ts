@@ -122,6 +122,33 @@ describe('the classifier', () => {
     assert.deepEqual([themeFor(['books']), themeFor(['lottery', 'gambling'])], ['tax', 'guarantee']);
   });
 
+  const logOddsBy = (knowing: ClassifierDefinition, text: string, ...products: string[][]): number => {
+    const { likelihood } = likenessOf(annotate(readPlainText(text), rulebook), { products }, knowing)!;
+    return Math.log(likelihood / (1 - likelihood));
+  };
+
+  test('weighs what words say more, or less, for a product that is declared, by how many words and products there are', () => {
+    const knowing = { ...definition, ofProducts: { lottery: 'win 6 day 2', gambling: 'win -3' } };
+    const text = `Win every day now and your value ${filling}`;
+    const words = text.split(' ').length;
+    const added = (...products: string[][]): number =>
+      logOddsBy(knowing, text, ...products) - logOddsBy(definition, text, ...products);
+    assert.ok(Math.abs(added(['lottery']) - (6 + 2) / Math.sqrt(words)) < 1e-9);
+    assert.ok(Math.abs(added(['lottery', 'gambling']) - (6 + 2 - 3) / Math.sqrt(words * 2)) < 1e-9);
+    assert.equal(added(['books']), 0);
+  });
+
+  test('lets one stretch decide, however many ordinary ones stand around it', () => {
+    const knowing = { ...definition, stretches: { words: 'win 9 win_every 9', together: '', ofProducts: {} } };
+    const ordinary = 'It may fall and your value may depend on it now. ';
+    const telling = 'Win every day now and your value is to be at it. ';
+    const added = (text: string): number => logOddsBy(knowing, text) - logOddsBy(definition, text);
+    const alone = added(telling);
+    assert.ok(alone > 3);
+    assert.ok(added(ordinary.repeat(20)) < 2);
+    assert.ok(Math.abs(added(telling + ordinary.repeat(20)) - alone) < 0.1);
+  });
+
   describe('with concepts', () => {
     const withConcepts = { ...definition, words: `${definition.words} claim.sure 6 claim.gone 9 <time> 0` };
     const surely = {

@@ -3,8 +3,14 @@ import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import { mannerOf, writtenIn } from './manner.ts';
 import type { Passage } from './passages.ts';
+import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
+import { pooled } from './stretches.ts';
 import { pairOf, readTheme, readWeights, type Together, type Weights } from './weights.ts';
 import { conceptsBySentence, conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
+
+/** All words of a promotion, page by page. */
+const wholePages = ({ pages }: Annotated): Passage[] =>
+  pages.map(({ tokens }, page) => ({ page, first: 0, last: tokens.count - 1 }));
 
 /** What the terms of a promotion, its words and their pairs, the concepts met in it and the products it is for say about it as a whole. */
 export interface Likeness {
@@ -79,6 +85,7 @@ export function likenessIn({ definition, annotated, declared }: Seen, passage: P
     sentences: conceptsBySentence(annotated, concepts, passage),
     products: productsOf(declared.products),
     manner: mannerOf([writtenIn(read, passage)]),
+    stretches: scoredIn({ definition, annotated, declared }, [passage]),
   });
   return likeness && { definition, likeness };
 }
@@ -97,8 +104,16 @@ function likenessOfWhole(
     sentences: conceptsBySentence(annotated, concepts),
     products: productsOf(products),
     manner: mannerOf(pages.map(({ page }) => page.text)),
+    stretches: scoredIn({ definition, annotated, declared: { products } }, wholePages(annotated)),
   });
 }
+
+/** The stretch of a promotion that speaks most for a breach; undefined where the classifier knows no stretches. */
+export const mostTellingStretch = (seen: Seen): Passage | undefined =>
+  scoredIn(seen, wholePages(seen.annotated)).reduce<ScoredStretch | undefined>(
+    (best, one) => (best === undefined || one.score > best.score ? one : best),
+    undefined,
+  );
 
 /** What a classifier goes by, by name. */
 interface Heard extends Terms {
@@ -108,10 +123,11 @@ interface Heard extends Terms {
   products: string[];
   /** How it is written. */
   manner: string[];
+  stretches: readonly ScoredStretch[];
 }
 
 function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
-  const { breach, numbers, together } = readWeights(definition);
+  const { breach, numbers, together, forProducts } = readWeights(definition);
   const numbered = (names: readonly string[]): number[] =>
     names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
   const words = numbered(heard.words);
@@ -123,8 +139,13 @@ function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | und
     manner: numbered(heard.manner),
     together: weightsOfPairs(together, heard.sentences),
   };
-  const asPairs = sum(known.together) / Math.sqrt(Math.max(1, known.together.length));
-  return { likelihood: logistic(logOddsOf(breach, known) + asPairs), known, words: words.length };
+  const logOdds =
+    logOddsOf(breach, known) +
+    sum(known.together) / Math.sqrt(Math.max(1, known.together.length)) +
+    forProductsIn(forProducts, heard.words, heard.products) +
+    forProductsIn(forProducts, heard.concepts, heard.products) +
+    pooled(heard.stretches.map(({ score }) => score));
+  return { likelihood: logistic(logOdds), known, words: words.length };
 }
 
 /** What the pairs of concepts weigh that are met in a sentence, each once. */

@@ -102,7 +102,9 @@ function telling(
     names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
   const phrasesOf = (kinds: ReadonlySet<string>): Phrase[] =>
     weightiest(known.concepts.filter((id) => kinds.has(kindOf(id))))
-      .map((id) => phraseOf(annotated, annotationsOf(annotated, id).find(isHere)!))
+      .map((id) => annotationsOf(annotated, id).find(isHere))
+      .filter((place) => place !== undefined)
+      .map((place) => phraseOf(annotated, place))
       .filter(({ text }) => text.length <= longestPhrase);
   const words = (): Phrase[] =>
     weightiest(known.terms).map((term) => ({ text: term.replaceAll('_', ' ').replace(/[<>]/g, '') }));

@@ -1,5 +1,5 @@
 import type { ClassifierDefinition } from '../definitions.ts';
-import { isConcept } from './words.ts';
+import { asProduct, isConcept } from './words.ts';
 
 /** What speaks for something, or against it. */
 export interface Weights {
@@ -16,12 +16,25 @@ export interface Together {
   weights: Float64Array;
 }
 
+/** What words, pairs and concepts weigh in a stretch, by name, and pairs of concepts in one sentence of it. */
+interface InStretches {
+  terms: Map<string, number>;
+  together: Together;
+  forProducts: ForProducts;
+}
+
+/** By product, by name: what words and concepts say more, or less, in promotions for it. */
+export type ForProducts = Map<string, Map<string, number>>;
+
 interface Classifier {
   /** What it knows: words, pairs of words and concepts, by their numbers, and the numbers by name. */
   names: string[];
   numbers: Map<string, number>;
   breach: Weights;
   together: Together;
+  forProducts: ForProducts;
+  /** What is said in one stretch of a promotion. */
+  stretches: InStretches | undefined;
   /** The concepts that it weighs. */
   concepts: Set<string>;
   /** Read when a theme is first asked about. */
@@ -41,12 +54,21 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
     numbers: new Map(names.map((name, number) => [name, number])),
     breach: { bias: definition.bias, terms: Float64Array.from(terms.values()) },
     together: readTogether(definition.together ?? ''),
+    forProducts: weightsByProduct(definition.ofProducts ?? {}),
+    stretches: definition.stretches && {
+      terms: weightsByName(definition.stretches.words),
+      together: readTogether(definition.stretches.together),
+      forProducts: weightsByProduct(definition.stretches.ofProducts),
+    },
     concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
   };
   classifiers.set(definition, made);
   return made;
 }
+
+const weightsByProduct = (written: Record<string, string>): ForProducts =>
+  new Map(Object.entries(written).map(([slug, weights]) => [asProduct(slug), weightsByName(weights)]));
 
 /** Two numbers of concepts as one, in whichever order: a place in half a square, as looking up a pair by hash took a sixth of a review. */
 export const pairOf = (one: number, other: number): number =>

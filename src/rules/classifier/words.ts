@@ -130,9 +130,12 @@ export const togetherIn = (sentences: readonly (readonly string[])[]): string[] 
 
 const productMark = 'product:';
 
+/** How a product is named among words and concepts. */
+export const asProduct = (slug: string): string => `${productMark}${slug}`;
+
 /** And what is declared about it: its products, each with those that it is a kind of. */
 export const productsOf = (products: readonly (readonly string[])[]): string[] => [
-  ...new Set(products.flat().map((slug) => `${productMark}${slug}`)),
+  ...new Set(products.flat().map(asProduct)),
 ];
 
 export const isProduct = (name: string): boolean => name.startsWith(productMark);

@@ -1,6 +1,7 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
-import { type Likened, likenessesOf, type Seen, themesOf } from '../classifier/classify.ts';
+import { type Likened, likenessesOf, mostTellingStretch, type Seen, themesOf } from '../classifier/classify.ts';
 import { isBreachLikely, type PassageSeen, passageInBreach } from '../classifier/opinion.ts';
+import type { Passage } from '../classifier/passages.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
@@ -40,7 +41,9 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
 }
 
 /** What is likely to be in breach: the whole, or one passage of it. */
-type Suspect = Likened & Partial<PassageSeen>;
+type Suspect = Likened & Partial<PassageSeen> & { within?: Passage };
+
+const withinOf = (within: Passage | undefined): { within?: Passage } => (within === undefined ? {} : { within });
 
 function inBreach(
   seen: Seen,
@@ -48,7 +51,8 @@ function inBreach(
   named: readonly NamedFinding[],
   isTold: boolean,
 ): Suspect | undefined {
-  if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named))) return seen;
+  if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named)))
+    return isTold ? seen : { ...seen, ...withinOf(mostTellingStretch(seen)) };
   return isTold ? undefined : passageInBreach(seen);
 }
 
@@ -81,7 +85,7 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
 };
 
 function breachOf(annotated: Annotated, seen: Suspect, theme: string, isAlone: boolean): Breach {
-  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.passage);
+  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.passage ?? seen.within);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;

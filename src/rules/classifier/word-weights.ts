@@ -1,0 +1,68 @@
+import type { ReadPage } from '../pages.ts';
+import type { Span } from '../spans.ts';
+import { inOrderOf } from './words.ts';
+
+/** What words and pairs of a page weigh, by token; worked out once, as each is weighed in several stretches. */
+export interface WordWeights {
+  /** By token: which word stands there, and which pair begins there; -1 where none does. */
+  word: Int32Array;
+  pair: Int32Array;
+  /** By word or pair: what it weighs by itself, and for the products that are declared. */
+  alone: Float64Array;
+  forProducts: Float64Array;
+  /** By word or pair: the last stretch that it was counted in. */
+  counted: Int32Array;
+  stretches: number;
+}
+
+type Weigh = (name: string) => number;
+
+export function wordWeightsOf(read: ReadPage, alone: Weigh, forProducts: Weigh): WordWeights {
+  const { words, pairs } = inOrderOf(read);
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string | undefined): number => {
+    if (name === undefined) return -1;
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  const word = Int32Array.from(words, numberOf);
+  const pair = Int32Array.from(pairs, numberOf);
+  const names = [...numbers.keys()];
+  return {
+    ...{ word, pair },
+    alone: Float64Array.from(names, alone),
+    forProducts: Float64Array.from(names, (name) => (name.includes('_') ? 0 : forProducts(name))),
+    counted: new Int32Array(names.length),
+    stretches: 0,
+  };
+}
+
+/** What the different words and pairs of one stretch weigh together, and how many there are of both. */
+interface Sums {
+  alone: number;
+  terms: number;
+  forProducts: number;
+  words: number;
+}
+
+export function sumsIn(weights: WordWeights, { first, last }: Span): Sums {
+  const stretch = ++weights.stretches;
+  const sums: Sums = { alone: 0, terms: 0, forProducts: 0, words: 0 };
+  const isCounted = (number: number): boolean => {
+    if (number < 0 || weights.counted[number] === stretch) return true;
+    weights.counted[number] = stretch;
+    sums.terms++;
+    sums.alone += weights.alone[number]!;
+    return false;
+  };
+  for (let at = first; at <= last; at++) {
+    const word = weights.word[at]!;
+    if (!isCounted(word)) {
+      sums.words++;
+      sums.forProducts += weights.forProducts[word]!;
+    }
+    if (at < last) isCounted(weights.pair[at]!);
+  }
+  return sums;
+}
