@@ -49,11 +49,13 @@ export const saidIn = (annotated: Annotated, concepts: ReadonlySet<string>, pass
         saidOf(annotated, concepts, { page: passage.page, ...span }),
       );
 
+/** What is said in one stretch. */
 function saidOf(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): Said {
   const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
   return { words, terms: [...words, ...pairs], ...metIn(annotated, concepts, stretch) };
 }
 
+/** The concepts of one stretch. */
 export function metIn(annotated: Annotated, concepts: ReadonlySet<string>, { page, first, last }: Passage): Met {
   const here = begunOn(annotated, concepts, page).filter((one) => one.first >= first && one.first <= last);
   const bySentence = Map.groupBy(here, (one) => annotated.pages[page]!.sentence[one.first]!);
