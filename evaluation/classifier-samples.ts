@@ -81,7 +81,6 @@ function stretchesIn(annotated: Annotated, passage: Passage): Sample['stretches'
     ...said,
     words: said.words.map(once),
     terms: said.terms.map(once),
-    concepts: said.concepts,
     together: togetherIn(said.sentences).map(once),
   }));
 }

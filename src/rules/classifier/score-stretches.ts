@@ -2,7 +2,7 @@ import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import type { Passage } from './passages.ts';
-import { type Met, metIn, stretchesOf } from './stretches.ts';
+import { type MetConcepts, metIn, stretchesOf } from './stretches.ts';
 import { type ForProducts, pairOf, readWeights, type Together } from './weights.ts';
 import { sumsIn, type WordWeights, wordWeightsOf } from './word-weights.ts';
 import { productsOf } from './words.ts';
@@ -87,7 +87,7 @@ function wordsOn(asked: Asked, page: number): WordWeights {
 }
 
 /** What the pairs of concepts in one sentence say, each once. */
-function weighedTogether({ numbers, weights }: Together, { concepts, sentences }: Met): number {
+function weighedTogether({ numbers, weights }: Together, { concepts, sentences }: MetConcepts): number {
   const known = concepts.map((id) => numbers.get(id));
   const pairs = pairsIn(sentences, new Map(concepts.map((id, place) => [id, place])));
   let total = 0;

@@ -1,8 +1,8 @@
-import { type Annotated, annotationsOf } from '../annotate.ts';
+import type { Annotated } from '../annotate.ts';
 import type { ReadPage } from '../pages.ts';
 import type { Span } from '../spans.ts';
 import type { Passage } from './passages.ts';
-import { conceptsOf, termsIn } from './words.ts';
+import { metOf, termsIn } from './words.ts';
 
 /** In words: a sentence with fewer is weighed with the next, as "Yes. Really." says nothing by itself. */
 const shortestStretch = 10;
@@ -23,22 +23,16 @@ export function stretchesOf({ sentenceStart, sentence }: ReadPage, { first, last
 }
 
 /** The concepts that begin in one stretch, by name, each once; and the same by sentence. */
-export interface Met {
+export interface MetConcepts {
   concepts: string[];
   sentences: string[][];
 }
 
 /** What is said in one stretch, by name, each of it once. */
-export interface Said extends Met {
+export interface Said extends MetConcepts {
   words: string[];
   /** Words and pairs of them. */
   terms: string[];
-}
-
-/** A concept that begins at a word. */
-interface Begun {
-  id: string;
-  first: number;
 }
 
 /** Stretch by stretch, what is said in some words of a page. */
@@ -56,28 +50,14 @@ function saidOf(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Pa
 }
 
 /** The concepts of one stretch. */
-export function metIn(annotated: Annotated, concepts: ReadonlySet<string>, { page, first, last }: Passage): Met {
-  const here = begunOn(annotated, concepts, page).filter((one) => one.first >= first && one.first <= last);
+export function metIn(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): MetConcepts {
+  const { page, first, last } = stretch;
+  const here = metOf(annotated, concepts).filter((one) => one.page === page && one.first >= first && one.first <= last);
   const bySentence = Map.groupBy(here, (one) => annotated.pages[page]!.sentence[one.first]!);
   return { concepts: distinct(here), sentences: [...bySentence.values()].map(distinct) };
 }
 
-const distinct = (ones: readonly Begun[]): string[] => [...new Set(ones.map(({ id }) => id))];
-
-const known = new WeakMap<Annotated, WeakMap<ReadonlySet<string>, Begun[][]>>();
-
-/** Asked for by one passage after the other; worked out once. */
-function begunOn(annotated: Annotated, concepts: ReadonlySet<string>, page: number): Begun[] {
-  const bySet = known.get(annotated) ?? new WeakMap<ReadonlySet<string>, Begun[][]>();
-  known.set(annotated, bySet);
-  const byPage = bySet.get(concepts) ?? annotated.pages.map((): Begun[] => []);
-  if (!bySet.has(concepts)) {
-    for (const id of conceptsOf(annotated, concepts))
-      for (const one of annotationsOf(annotated, id)) byPage[one.page]!.push({ id, first: one.first });
-    bySet.set(concepts, byPage);
-  }
-  return byPage[page]!;
-}
+const distinct = (ones: readonly { id: string }[]): string[] => [...new Set(ones.map(({ id }) => id))];
 
 /** The smaller, the more one stretch alone decides. */
 const softness = 0.5;

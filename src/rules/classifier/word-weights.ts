@@ -49,20 +49,21 @@ interface Sums {
 export function sumsIn(weights: WordWeights, { first, last }: Span): Sums {
   const stretch = ++weights.stretches;
   const sums: Sums = { alone: 0, terms: 0, forProducts: 0, words: 0 };
-  const isCounted = (number: number): boolean => {
-    if (number < 0 || weights.counted[number] === stretch) return true;
+  const isNew = (number: number): boolean => number >= 0 && weights.counted[number] !== stretch;
+  const count = (number: number): void => {
     weights.counted[number] = stretch;
     sums.terms++;
     sums.alone += weights.alone[number]!;
-    return false;
   };
   for (let at = first; at <= last; at++) {
     const word = weights.word[at]!;
-    if (!isCounted(word)) {
+    if (isNew(word)) {
+      count(word);
       sums.words++;
       sums.forProducts += weights.forProducts[word]!;
     }
-    if (at < last) isCounted(weights.pair[at]!);
+    const pair = weights.pair[at]!;
+    if (at < last && isNew(pair)) count(pair);
   }
   return sums;
 }

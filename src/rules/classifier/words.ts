@@ -80,7 +80,7 @@ interface Met extends Passage {
 const met = new WeakMap<Annotated, WeakMap<ReadonlySet<string>, Met[]>>();
 
 /** All places of some concepts, in the order of `conceptsOf`: asked for by one passage after the other, worked out once. */
-function metOf(annotated: Annotated, concepts: ReadonlySet<string>): Met[] {
+export function metOf(annotated: Annotated, concepts: ReadonlySet<string>): Met[] {
   const known = met.get(annotated) ?? new WeakMap<ReadonlySet<string>, Met[]>();
   met.set(annotated, known);
   const all =
