@@ -87,7 +87,7 @@ function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: strin
   const lexicons = parseFile(file, lexiconFile, mistakes);
   for (const [name, entries] of Object.entries(lexicons ?? {})) {
     parsed.lexicons.push({ name, language, entries });
-    parsed.files.set(`lexicon ${name}`, file);
+    parsed.files.set(`lexicon ${name}@${language}`, file);
   }
 }
 
@@ -97,7 +97,7 @@ function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string,
   for (const [scope, { cues, stops }] of Object.entries(scopes ?? {})) {
     const definition: ScopeDefinition = { scope, language, cues, stops };
     parsed.scopes.push(definition);
-    parsed.files.set(`scope ${scope}`, file);
+    parsed.files.set(`scope ${scope}@${language}`, file);
   }
 }
 

@@ -186,6 +186,11 @@ describe('a rule like one with a mistake', () => {
 });
 
 describe('a rulebook with a mistake', () => {
+  const scopeIn = (language: string, patterns: string): RulebookFile => ({
+    path: `scopes/${language}.yaml`,
+    text: `shouted:\n  cues:\n    - covers: sentence\n      patterns: '${patterns}'\n  stops: ''\n`,
+  });
+
   test('loads once the mistake is mended', () => assert.deepEqual(mistakesOf(concept, rule('forbid: claim.sure')), []));
 
   const wrong: [string, RulebookFile[], RegExp][] = [
@@ -223,6 +228,11 @@ describe('a rulebook with a mistake', () => {
       'an unknown scope is named with those there are',
       [{ ...concept, text: concept.text.replace('unless: []', 'unless: [denyed]') }],
       /there is no scope "denyed"/,
+    ],
+    [
+      'a scope that several languages have is told of by the file of the language',
+      [scopeIn('en', 'sure {thing'), scopeIn('nl', 'geen')],
+      /scopes\/en\.yaml:4:\d+ .*never closed/,
     ],
     ['broken YAML points at its line', [{ path: 'gb/own/x.yaml', text: 'name: [\n' }], /gb\/own\/x\.yaml:\d+:\d+/],
     [
