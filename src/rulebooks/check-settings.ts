@@ -7,6 +7,7 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   multibuy: [['offer']],
   reduction: [['prices'], ['saving', 'half']],
   'representative-example': [['payment'], ['count'], ['total']],
+  'annual-rate': [['amount'], ['payment'], ['count'], ['total'], ['apr']],
   differing: [['concepts']],
   shares: [['one'], ['other']],
   'paid-unlabelled': [['labels']],

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const rulebook = smallRulebook(
+  [
+    claim('trigger.amount', ['borrow <money>']),
+    claim('trigger.payment', ['payments of <money>']),
+    claim('trigger.count', ['<number> payments']),
+    claim('trigger.total', ['total <money>']),
+    claim('trigger.apr', ['<percent> APR']),
+  ],
+  [
+    rule('r/annual-rate', {
+      demand: {
+        kind: 'numbers',
+        check: 'annual-rate',
+        settings: {
+          ...{ amount: 'trigger.amount', payment: 'trigger.payment', count: 'trigger.count' },
+          ...{ total: 'trigger.total', apr: 'trigger.apr' },
+        },
+      },
+    }),
+  ],
+);
+const context = {
+  jurisdictions: ['gb'],
+  products: [['personal-loan']],
+  channels: [['website']],
+  reviewDate: '2026-11-20',
+};
+const found = (text: string): string[] =>
+  review(readPlainText(text), context, rulebook).findings.map(
+    ({ places: [place], rationale }) => `${place!.quote}: ${rationale}`,
+  );
+
+/** The payment that annuities of school books give: `amount` at a monthly rate of (1 + apr)^(1/12) - 1. */
+const paymentOf = (amount: number, count: number, apr: number): number => {
+  const monthly = (1 + apr / 100) ** (1 / 12) - 1;
+  return (amount * monthly) / (1 - (1 + monthly) ** -count);
+};
+const example = (amount: number, count: number, apr: number, stated: number): string => {
+  const payment = Number(paymentOf(amount, count, apr).toFixed(2));
+  return `Borrow £${amount}, ${count} payments of £${payment}, total £${(payment * count).toFixed(2)}, ${stated}% APR.`;
+};
+
+describe('the APR of a representative example', () => {
+  it('is what equal payments come to', () => {
+    for (const amount of [200, 1000, 7500, 25_000])
+      for (const count of [6, 12, 36, 60])
+        for (const apr of [3.9, 12.4, 49.9, 399, 1200]) {
+          assert.deepEqual(found(example(amount, count, apr, apr)), [], `${amount} ${count} ${apr}`);
+          const [one] = found(example(amount, count, apr, Number((apr * 0.8).toFixed(1))));
+          assert.match(one ?? '', /APR: .* monthly payments of .* are an APR of/, `${amount} ${count} ${apr}`);
+        }
+  });
+
+  it('may be higher, as fees count too', () => assert.deepEqual(found(example(5000, 36, 9.9, 12.5)), []));
+
+  it('is left alone where the payments do not come to the total, or nothing is said of what is borrowed', () => {
+    assert.deepEqual(found('Borrow £1000, 12 payments of £120, total £1100, 9.9% APR.'), []);
+    assert.deepEqual(found('12 payments of £120, total £1440, 9.9% APR.'), []);
+    assert.deepEqual(found('Borrow £2000, 12 payments of £120, total £1440, 9.9% APR.'), []);
+  });
+});
