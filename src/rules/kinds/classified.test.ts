@@ -150,6 +150,20 @@ describe('a promotion that reads like those in breach', () => {
     assert.doesNotMatch(reasonOf('Wow. Hurry to win.') ?? 'how it is written', /how it is written/);
   });
 
+  it('is quoted from the stretch that speaks most for a breach, whatever stands elsewhere', () => {
+    const text = 'Hurry, wow, win of to as at by on if.\n\nHurry, deal, win so or in he she we us.';
+    const quoteOf = (stretches: string): string | undefined =>
+      review(readPlainText(`${text}\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [likely, asking]),
+        classifiers: classifiers.map((one) => ({
+          ...one,
+          stretches: { words: stretches, together: '', ofProducts: {} },
+        })),
+      }).findings[0]?.places[0]?.quote;
+    assert.match(quoteOf('wow 9') ?? '', /^Hurry, wow/);
+    assert.match(quoteOf('deal 9') ?? '', /^Hurry, deal/);
+  });
+
   it('is not quoted where it only says who the firm is, nor told by those words', () => {
     const firm = claim('status.firm', ['regulated firm'], { kind: 'status' });
     const named = rule('named', {
