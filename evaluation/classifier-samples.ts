@@ -92,8 +92,12 @@ const plainWeight = 3;
  * a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
  */
 const retoldWeight = 36;
-/** Labelled to the word, and by themes and severities too. */
-const tunedWeight = 5;
+/**
+ * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: each 1,000 more of these
+ * order others of the kind better (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
+ * retold are ordered worse (.929 → .926).
+ */
+const tunedWeight = 8;
 /** The issues that ask for a change. */
 export const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
   expected.filter(({ severity }) => severity !== 'LOW');

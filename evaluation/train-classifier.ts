@@ -68,7 +68,7 @@ const leastOftenOfTheme = 5;
  * less beside it; `nothing` once more by these and 350 others. `passage` and `long` were chosen by totals of the unseen, the
  * reported and the kept parts (`told.jsonl`, `retold.jsonl`), once a passage that surely reads like a breach was told by itself.
  */
-const opinion = '{nothing: -0.45, advice: -0.1, high: 0.3, each: 0.3, long: -0.4, passage: -1.2}';
+const opinion = '{nothing: -0.35, advice: -0.1, high: 0.2, each: 0.3, long: -0.4, passage: -1.2}';
 /** By so much sooner, in log odds, than what it learnt from would have it: a breach that is missed costs more than a false alarm. */
 const lean = 0.3;
 /** Of the breaches of so many, and of such a share, of the promotions that are tuned on. */
