@@ -93,8 +93,8 @@ const plainWeight = 3;
  */
 const retoldWeight = 36;
 /**
- * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: each 1,000 more of these
- * order others of the kind better (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
+ * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: the more of
+ * these, the better others of the kind are ordered (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
  * retold are ordered worse (.929 → .926).
  */
 const tunedWeight = 8;
