@@ -1,5 +1,6 @@
 import { pooled, type Said, sharesOf } from '../src/rules/classifier/stretches.ts';
-import type { Sample } from './classifier-samples.ts';
+import { ofProducts } from '../src/rules/classifier/words.ts';
+import type { Sample } from './classifier-reading.ts';
 
 /** Rounds of descent and the size of their steps. */
 const rounds = 300;
@@ -11,11 +12,6 @@ export interface Learning {
   shareOf: (term: string) => number;
 }
 
-/** A word or a concept in a promotion for a product: "product:funds|claim.cures". */
-const ofProduct = (product: string, name: string): string => `${product}|${name}`;
-/** All of them, for all products. */
-export const ofProducts = (products: readonly string[], said: readonly string[]): string[] =>
-  products.flatMap((product) => said.map((name) => ofProduct(product, name)));
 export interface Outcome {
   weights: Float64Array;
   /** The same in one stretch of a text; none where nothing was learnt of stretches. */

@@ -1,89 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readPlainText } from '../src/document/plain-text.ts';
-import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
-import { type Annotated, annotate } from '../src/rules/annotate.ts';
 import { mannerOf, writtenIn } from '../src/rules/classifier/manner.ts';
 import { manyWords } from '../src/rules/classifier/opinion.ts';
-import { type Passage, shortestPassage } from '../src/rules/classifier/passages.ts';
-import { type Said, saidIn } from '../src/rules/classifier/stretches.ts';
-import {
-  conceptsBySentence,
-  conceptsIn,
-  conceptsOf,
-  productsOf,
-  termsIn,
-  termsOf,
-  togetherIn,
-} from '../src/rules/classifier/words.ts';
+import { shortestPassage } from '../src/rules/classifier/passages.ts';
+import { conceptsBySentence, conceptsIn, termsIn, termsOf, togetherIn } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/pages.ts';
 import type { Span } from '../src/rules/spans.ts';
-import { type LabelledPromotion, readPromotions } from './promotions.ts';
-
-/** What the text classifier learns from, as it reads it. */
-export interface Sample {
-  words: string[];
-  /** Words and pairs. */
-  terms: string[];
-  concepts: string[];
-  /** Pairs of concepts in one sentence. */
-  together: string[];
-  products: string[];
-  /** How it is written. */
-  manner: string[];
-  /** The same, stretch by stretch. */
-  stretches: (Said & Pick<Sample, 'together'>)[];
-  weight: number;
-}
-
-export interface Labelled extends Sample {
-  breach: boolean;
-  themes: string[];
-}
-
-const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
-/** All concepts of the rulebook. */
-export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
-/** What is learnt from, as far as it is told: older sketches name no product. */
-interface Promoted {
-  text: string;
-  product?: string;
-}
-
-const declared = (product: string | undefined): string[] =>
-  product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
-const read = (text: string): Annotated => annotate(readPlainText(text), rulebook);
-const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
-  const annotated = read(text);
-  const { words, pairs } = termsOf(annotated.pages);
-  const manner = mannerOf(annotated.pages.map(({ page }) => page.text));
-  const concepts = conceptsOf(annotated, areConcepts);
-  const together = togetherIn(conceptsBySentence(annotated, concepts));
-  const stretches = annotated.pages.flatMap(({ tokens }, page) =>
-    stretchesIn(annotated, { page, first: 0, last: tokens.count - 1 }),
-  );
-  return { ...namesOf(words, pairs), concepts, together, products: declared(product), manner, stretches, weight };
-};
-
-/** Names are many times as many as there are different ones: each is kept once. */
-const names = new Map<string, string>();
-const once = (name: string): string => {
-  const known = names.get(name) ?? name;
-  names.set(known, known);
-  return known;
-};
-function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' | 'terms'> {
-  const known = words.map(once);
-  return { words: known, terms: [...known, ...pairs.map(once)] };
-}
-function stretchesIn(annotated: Annotated, passage: Passage): Sample['stretches'] {
-  return saidIn(annotated, areConcepts, passage).map((said) => ({
-    ...said,
-    words: said.words.map(once),
-    terms: said.terms.map(once),
-    together: togetherIn(said.sentences).map(once),
-  }));
-}
+import {
+  areConcepts,
+  declared,
+  type Issues,
+  type Labelled,
+  namesOf,
+  type Promoted,
+  quotedIn,
+  read,
+  sampleOf,
+  serious,
+  stretchesIn,
+  tunedOn,
+} from './classifier-reading.ts';
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
@@ -98,12 +33,6 @@ const retoldWeight = 36;
  * retold are ordered worse (.929 → .926).
  */
 const tunedWeight = 8;
-/** The issues that ask for a change. */
-export const serious = ({ expected }: LabelledPromotion): LabelledPromotion['expected'] =>
-  expected.filter(({ severity }) => severity !== 'LOW');
-
-/** The promotions among them that are labelled to the word. */
-export const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
 const promotions = tunedOn.map((promotion): Labelled => {
   const themes = [...new Set(serious(promotion).map(({ theme }) => theme))];
   return { ...sampleOf(promotion, tunedWeight), breach: themes.length > 0, themes };
@@ -126,16 +55,12 @@ export const samples = [...promotions, ...sketches, ...passages];
  * Passages of a long text, as a review judges what one sentence of it says by its passage: all of one in order; of one in breach
  * those with words that break a rule, as nobody has labelled the others.
  */
-function passagesOf({ text, product }: Promoted, breaches: LabelledPromotion['expected']): Labelled[] {
+function passagesOf({ text, product }: Promoted, breaches: Issues): Labelled[] {
   const annotated = read(text);
   if (termsOf(annotated.pages).words.length < manyWords) return [];
   return annotated.pages.flatMap((page, at) =>
     spansOf(page).flatMap((span): Labelled[] => {
-      const [from, to] = [page.tokens.start[span.first]!, page.tokens.end[span.last]!];
-      const broken = breaches.filter(({ quote }) => {
-        const start = quote === null ? -1 : text.indexOf(quote);
-        return quote !== null && start >= 0 && start < to && from < start + quote.length;
-      });
+      const broken = quotedIn(text, breaches, page, span);
       if (breaches.length > 0 && broken.length === 0) return [];
       const { words, pairs } = termsIn([{ ...span, read: page }]);
       const concepts = conceptsIn(annotated, areConcepts, { ...span, page: at });

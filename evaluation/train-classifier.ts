@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { classifierFile } from '../src/rulebooks/schema.ts';
 import { isManner } from '../src/rules/classifier/manner.ts';
-import { asProduct, isProduct } from '../src/rules/classifier/words.ts';
-import { type Learning, type Outcome, ofProducts, train } from './classifier-learning.ts';
-import { areConcepts, type Labelled, samples, serious, tunedOn } from './classifier-samples.ts';
+import { asProduct, isProduct, ofProducts } from '../src/rules/classifier/words.ts';
+import { type Learning, type Outcome, train } from './classifier-learning.ts';
+import { areConcepts, canBeWritten, countsOf, type Labelled, serious, tunedOn } from './classifier-reading.ts';
+import { samples } from './classifier-samples.ts';
+import { learnThemesOfStretches } from './classifier-themes.ts';
 
 /**
  * Trains the text classifier on the promotions in English that are tuned on, on passages of the long ones, and on sketches of
@@ -15,9 +17,10 @@ import { areConcepts, type Labelled, samples, serious, tunedOn } from './classif
  * Regularised logistic regression over the different words, pairs of them, concepts of the rulebook that are met, pairs of
  * these in one sentence, and words and concepts by the products that are declared, weighed by the square root of how many there
  * are of each sort; and over the same in each stretch of a few sentences, of which the one that says most counts most, since who
- * labels a promotion does not say which sentence broke a rule (multiple-instance learning: Dietterich et al., 1997). What speaks
- * for each theme among promotions in breach takes longest to learn, and stays as it was without `--themes`. Same data and same
- * concepts, same weights. To be run again after concepts were changed much.
+ * labels a promotion does not say which sentence broke a rule (multiple-instance learning: Dietterich et al., 1997). Which theme
+ * a stretch breaks is learnt from those that labels quote. What speaks for each theme in a promotion as a whole takes longest to
+ * learn, and stays as it was without `--themes`. Same data and same concepts, same weights. To be run again after concepts were
+ * changed much.
  */
 const { values: options } = parseArgs({
   options: { themes: { type: 'boolean', default: false }, to: { type: 'string' } },
@@ -56,9 +59,10 @@ const leastOfPair = 0.4;
 /** What two concepts in one sentence weigh less than this is not kept, and the rest is weighed anew without them. */
 const leastOfTogether = 0.12;
 const leastOftenTogether = 5;
-/** What weighs less than this for a product, or in a stretch, is not kept. */
+/** What weighs less than this for a product, in a stretch, or for a theme in one, is not kept. */
 const leastOfProduct = 0.1;
 const leastInStretch = 0.06;
+const leastOfStretchTheme = 0.4;
 /** The same for what speaks for a theme: more would make the file larger and the themes no surer. */
 const leastOfTheme = 0.7;
 const leastOftenOfTheme = 5;
@@ -121,6 +125,11 @@ const lines = [
   `  together: >-\n    ${listed(ofStretches.filter(([term]) => areTogether(term)))}`,
   '  ofProducts:',
   ...listedByProduct(ofStretches, '    '),
+  '  themes:',
+  ...learnThemesOfStretches().map(
+    ({ theme, bias, weights }) =>
+      `    ${theme}: >-\n      <bias> ${round(bias)} ${listed(weights.filter(([, weight]) => Math.abs(weight) >= leastOfStretchTheme))}`,
+  ),
   'themes:',
   ...Object.entries(options.themes ? learnThemes() : themesOfBefore()).map(
     ([theme, weights]) => `  ${theme}: >-\n    ${weights}`,
@@ -214,25 +223,13 @@ function oftenEnough(numbers: ReadonlyMap<string, number>, least: number): Map<s
   return numbered([...numbers.keys()].filter((term) => isName(term) || (seenIn.get(term) ?? 0) >= least));
 }
 
-/** In how many texts each term stands. */
-function countsOf(texts: string[][]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-}
-
 function meanOf(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 /** Those that stand in several texts. */
 function frequent(isOfSort: (term: string) => boolean): string[] {
-  const isName = (name: string): boolean =>
-    areConcepts.has(name) ||
-    isManner(name) ||
-    isProduct(name) ||
-    /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(name);
   return [...seenIn]
-    .filter(([term, count]) => count >= leastOften && isOfSort(term) && isName(term.slice(term.indexOf('|') + 1)))
+    .filter(([term, count]) => count >= leastOften && isOfSort(term) && canBeWritten(term))
     .map(([term]) => term);
 }

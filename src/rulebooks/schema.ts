@@ -269,7 +269,12 @@ export const classifierFile = z.strictObject({
   together: z.string().optional(),
   ofProducts: z.record(z.string(), z.string()).optional(),
   stretches: z
-    .strictObject({ words: z.string(), together: z.string(), ofProducts: z.record(z.string(), z.string()) })
+    .strictObject({
+      words: z.string(),
+      together: z.string(),
+      ofProducts: z.record(z.string(), z.string()),
+      themes: z.record(z.enum(themes), z.string()).optional(),
+    })
     .optional(),
   themes: z.record(z.enum(themes), z.string()),
 });

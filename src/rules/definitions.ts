@@ -227,11 +227,19 @@ export interface ClassifierDefinition {
   /** By product: what words and concepts weigh more, or less, where it is promoted. */
   ofProducts?: Record<string, string> | undefined;
   /** What all this weighs in one stretch of a promotion, about a sentence. */
-  stretches?: { words: string; together: string; ofProducts: Record<string, string> } | undefined;
+  stretches?: StretchesDefinition | undefined;
   /** Themes of which most breaches are of the gravest kind. */
   grave: string[];
   /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */
   themes: Record<string, string>;
+}
+
+interface StretchesDefinition {
+  words: string;
+  together: string;
+  ofProducts: Record<string, string>;
+  /** By theme, as `themes`: what speaks for it in a stretch that is in breach. */
+  themes?: Record<string, string> | undefined;
 }
 
 export interface RulebookDefinition {

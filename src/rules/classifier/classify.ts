@@ -9,7 +9,7 @@ import { pairOf, readTheme, readWeights, type Together, type Weights } from './w
 import { conceptsBySentence, conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
 
 /** All words of a promotion, page by page. */
-const wholePages = ({ pages }: Annotated): Passage[] =>
+export const wholePages = ({ pages }: Annotated): Passage[] =>
   pages.map(({ tokens }, page) => ({ page, first: 0, last: tokens.count - 1 }));
 
 /** What the terms of a promotion, its words and their pairs, the concepts met in it and the products it is for say about it as a whole. */

@@ -21,6 +21,8 @@ interface InStretches {
   terms: Map<string, number>;
   together: Together;
   forProducts: ForProducts;
+  /** Read when one is first asked about. */
+  themes: Map<string, ReadonlyMap<string, number>>;
 }
 
 /** By product, by name: what words and concepts say more, or less, in promotions for it. */
@@ -59,6 +61,7 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
       terms: weightsByName(definition.stretches.words),
       together: readTogether(definition.stretches.together),
       forProducts: weightsByProduct(definition.stretches.ofProducts),
+      themes: new Map(),
     },
     concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
@@ -94,6 +97,19 @@ export function readTheme(definition: ClassifierDefinition, theme: string): Weig
   const terms = Float64Array.from(names, (name) => weights.get(name) ?? 0);
   themes.set(theme, { bias: weights.get('<bias>') ?? 0, terms });
   return themes.get(theme);
+}
+
+/** What speaks for a theme in a stretch, by name; its bias is `<bias>`. Undefined where nothing was learnt of it. */
+export function readThemeInStretches(
+  definition: ClassifierDefinition,
+  theme: string,
+): ReadonlyMap<string, number> | undefined {
+  const written = definition.stretches?.themes?.[theme];
+  const known = readWeights(definition).stretches?.themes;
+  if (written === undefined || known === undefined) return undefined;
+  const weights = known.get(theme) ?? weightsByName(written);
+  known.set(theme, weights);
+  return weights;
 }
 
 /** What has these numbers. */

@@ -138,6 +138,13 @@ export const productsOf = (products: readonly (readonly string[])[]): string[] =
   ...new Set(products.flat().map(asProduct)),
 ];
 
+/** A word or a concept in a promotion for a product: "product:funds|claim.cures". */
+const ofProduct = (product: string, name: string): string => `${product}|${name}`;
+
+/** All of them, for all products. */
+export const ofProducts = (products: readonly string[], said: readonly string[]): string[] =>
+  products.flatMap((product) => said.map((name) => ofProduct(product, name)));
+
 export const isProduct = (name: string): boolean => name.startsWith(productMark);
 
 /** Names of concepts have a point in them; other names have none. */

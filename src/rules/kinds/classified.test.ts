@@ -164,6 +164,55 @@ describe('a promotion that reads like those in breach', () => {
     assert.match(quoteOf('deal 9') ?? '', /^Hurry, deal/);
   });
 
+  describe('whose stretches are told apart', () => {
+    const apart = 'of to as at by on if so or in.';
+    const raised = (text: string, stretches: string): [string, string][] =>
+      review(readPlainText(text), context, {
+        ...smallRulebook(concepts, [likely, best, asking]),
+        classifiers: classifiers.map((one) => ({
+          ...one,
+          stretches: {
+            words: stretches,
+            together: '',
+            ofProducts: {},
+            themes: { urgency: '<bias> -2 hurry 20', comparison: '<bias> -2 tops 20', guarantee: '<bias> -2 win 8' },
+          },
+          themes: { guarantee: '<bias> 0' },
+        })),
+      }).findings.map(({ theme, places: [place] }) => [theme, place!.quote]);
+
+    it('gets the theme of the one that says most for a breach, and what others surely break', () => {
+      const text = `Hurry, wow, win ${apart}\n\nIt tops all ${apart}`;
+      assert.deepEqual(
+        raised(text, 'hurry 9 tops 4').map(([theme]) => theme),
+        ['urgency'],
+      );
+      assert.deepEqual(
+        raised(text, 'hurry 9 tops 9')
+          .map(([theme]) => theme)
+          .sort(),
+        ['comparison', 'urgency'],
+      );
+      assert.match(raised(text, 'hurry 4 tops 9')[0]![1], /^It tops all/);
+    });
+
+    it('gets, beside rules that can be named, what none of them is about', () => {
+      const text = `The best, wow, win ${apart}\n\nHurry, we say ${apart}`;
+      assert.deepEqual(
+        raised(text, 'hurry 9').map(([theme]) => theme),
+        ['comparison', 'urgency'],
+      );
+      assert.deepEqual(
+        raised(text, 'hurry 1').map(([theme]) => theme),
+        ['comparison'],
+      );
+      assert.deepEqual(
+        raised(`The best, it tops, wow, win ${apart}`, 'tops 9').map(([theme]) => theme),
+        ['comparison'],
+      );
+    });
+  });
+
   it('is not quoted where it only says who the firm is, nor told by those words', () => {
     const firm = claim('status.firm', ['regulated firm'], { kind: 'status' });
     const named = rule('named', {

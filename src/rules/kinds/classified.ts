@@ -1,7 +1,8 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
-import { type Likened, likenessesOf, mostTellingStretch, type Seen, themesOf } from '../classifier/classify.ts';
-import { isBreachLikely, type PassageSeen, passageInBreach } from '../classifier/opinion.ts';
+import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
+import { isBreachLikely, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
+import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../classifier/stretch-themes.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
 import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
@@ -26,24 +27,24 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .map((one) => inBreach(one, demand, named, raised.size > 0))
     .find((one) => one !== undefined);
   if (seen === undefined || !promises(annotated, seen)) return [];
-  const breaches = themesOf(seen, demand.themes)
-    .filter(({ likelihood }, at) => likelihood >= demand.beside || (at === 0 && raised.size === 0))
+  const breaches = themesIn(seen, demand, raised.size === 0)
     .filter(({ theme }) => !isRaisedBy(theme, raised))
     .slice(0, mostThemes)
-    .map(({ theme, likelihood }) => ({
+    .map(({ theme, likelihood, within }) => ({
       likelihood,
-      ...breachOf(annotated, seen, theme, raised.size === 0),
+      ...breachOf({ ...seen, within }, theme, raised.size === 0),
       ...(isGrave(seen, theme) ? { severity: 'HIGH' as const } : {}),
     }));
+  const least = knowsThemesOfStretches(seen) ? tellsMore.ofStretch : tellsMore.ofWhole;
   return onePerSentence(breaches)
-    .filter((breach) => breach.likelihood >= tellsMore || !isReadAlready(annotated, breach, grave))
+    .filter((breach) => breach.likelihood >= least || !isReadAlready(annotated, breach, grave))
     .map(({ likelihood: _, ...breach }) => breach);
 }
 
 /** What is likely to be in breach: the whole, or one passage of it. */
-type Suspect = Likened & Partial<PassageSeen> & { within?: Passage };
-
-const withinOf = (within: Passage | undefined): { within?: Passage } => (within === undefined ? {} : { within });
+interface Suspect extends Seen {
+  passage?: Passage;
+}
 
 function inBreach(
   seen: Seen,
@@ -51,13 +52,47 @@ function inBreach(
   named: readonly NamedFinding[],
   isTold: boolean,
 ): Suspect | undefined {
-  if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named)))
-    return isTold ? seen : { ...seen, ...withinOf(mostTellingStretch(seen)) };
-  return isTold ? undefined : passageInBreach(seen);
+  if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named))) return seen;
+  const passage = isTold ? undefined : passageInBreach(seen);
+  return passage && { ...seen, ...passage };
 }
 
-/** So likely a theme is a problem of its own, mostly, where another stands in the same sentence; others tell it twice. */
-const tellsMore = 0.9;
+/** A theme that may be broken, and the words that are most about it. */
+interface Suspected {
+  theme: string;
+  likelihood: number;
+  within: Passage | undefined;
+}
+
+/** In log odds: a stretch that says less for a breach is not asked what it breaks beside what is told already. */
+const leastOfStretch = 1.5;
+
+/** Where nothing is told yet, the likeliest first, however likely; the others are likely enough to be told beside it. */
+function themesIn(seen: Suspect, { themes, beside }: Classified, isAlone: boolean): Suspected[] {
+  const suspected = knowsThemesOfStretches(seen) ? ofStretches(seen, themes, isAlone) : ofWhole(seen, themes, isAlone);
+  return suspected.filter(({ likelihood }, at) => likelihood >= beside || (at === 0 && isAlone));
+}
+
+function ofStretches(seen: Suspect, themes: readonly string[], isAlone: boolean): Suspected[] {
+  const passages = seen.passage === undefined ? wholePages(seen.annotated) : [seen.passage];
+  const surest = surestThemesIn(seen, passages, themes, leastOfStretch);
+  const first = isAlone ? pooledThemesIn(seen, passages, themes).slice(0, 1) : [];
+  return [...first, ...surest.filter(({ theme }) => theme !== first[0]?.theme)].map(({ stretch, ...one }) => ({
+    ...one,
+    within: stretch,
+  }));
+}
+
+function ofWhole(seen: Suspect, themes: readonly string[], isAlone: boolean): Suspected[] {
+  const within = seen.passage ?? (isAlone ? mostTellingStretch(seen) : undefined);
+  return themesOf(seen, themes).map((one) => ({ ...one, within }));
+}
+
+/**
+ * So likely a theme is a problem of its own, mostly, where another stands in the same sentence; others tell it twice. One stretch
+ * tells its theme more surely than the whole does.
+ */
+const tellsMore = { ofWhole: 0.9, ofStretch: 0.5 };
 
 /** Whether a finding stands in the words of a breach, or reaches into them. */
 const isReadAlready = ({ pages }: Annotated, { places: [place] }: Breach, findings: readonly NamedFinding[]): boolean =>
@@ -84,8 +119,9 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
   return breaches.filter((breach, at) => breaches.findIndex((other) => startOf(other) === startOf(breach)) === at);
 };
 
-function breachOf(annotated: Annotated, seen: Suspect, theme: string, isAlone: boolean): Breach {
-  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.passage ?? seen.within);
+function breachOf(seen: Seen & Pick<Suspected, 'within'>, theme: string, isAlone: boolean): Breach {
+  const { annotated } = seen;
+  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.within);
   const { tokens, sentenceStart } = annotated.pages[page]!;
   const first = sentenceStart[sentence]!;
   const last = sentenceStart[sentence + 1]! - 1;
@@ -111,7 +147,7 @@ const promising = new Set(['claim', 'technique', 'trigger']);
  * Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. What the
  * classifier knows for a sign of good order is no such thing.
  */
-function promises(annotated: Annotated, { definition }: Suspect): boolean {
+function promises(annotated: Annotated, { definition }: Seen): boolean {
   const { breach, numbers } = readWeights(definition);
   const isGoodSign = (id: string): boolean => numbers.has(id) && breach.terms[numbers.get(id)!]! <= 0;
   return [...annotated.met].some(

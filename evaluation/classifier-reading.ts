@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import { readPlainText } from '../src/document/plain-text.ts';
+import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
+import { type Annotated, annotate } from '../src/rules/annotate.ts';
+import { isManner, mannerOf } from '../src/rules/classifier/manner.ts';
+import type { Passage } from '../src/rules/classifier/passages.ts';
+import { type Said, saidIn } from '../src/rules/classifier/stretches.ts';
+import {
+  conceptsBySentence,
+  conceptsOf,
+  isProduct,
+  productsOf,
+  termsOf,
+  togetherIn,
+} from '../src/rules/classifier/words.ts';
+import type { ReadPage } from '../src/rules/pages.ts';
+import type { Span } from '../src/rules/spans.ts';
+import { type LabelledPromotion, readPromotions } from './promotions.ts';
+
+/** What the text classifier learns from, as it reads it. */
+export interface Sample {
+  words: string[];
+  /** Words and pairs. */
+  terms: string[];
+  concepts: string[];
+  /** Pairs of concepts in one sentence. */
+  together: string[];
+  products: string[];
+  /** How it is written. */
+  manner: string[];
+  /** The same, stretch by stretch. */
+  stretches: (Said & Pick<Sample, 'together'>)[];
+  weight: number;
+}
+
+export interface Labelled extends Sample {
+  breach: boolean;
+  themes: string[];
+}
+
+const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
+/** All concepts of the rulebook. */
+export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
+/** What is learnt from, as far as it is told: older sketches name no product. */
+export interface Promoted {
+  text: string;
+  product?: string;
+}
+
+export const declared = (product: string | undefined): string[] =>
+  product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
+export const read = (text: string): Annotated => annotate(readPlainText(text), rulebook);
+export const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
+  const annotated = read(text);
+  const { words, pairs } = termsOf(annotated.pages);
+  const manner = mannerOf(annotated.pages.map(({ page }) => page.text));
+  const concepts = conceptsOf(annotated, areConcepts);
+  const together = togetherIn(conceptsBySentence(annotated, concepts));
+  const stretches = annotated.pages.flatMap(({ tokens }, page) =>
+    stretchesIn(annotated, { page, first: 0, last: tokens.count - 1 }),
+  );
+  return { ...namesOf(words, pairs), concepts, together, products: declared(product), manner, stretches, weight };
+};
+
+/** Names are many times as many as there are different ones: each is kept once. */
+const names = new Map<string, string>();
+const once = (name: string): string => {
+  const known = names.get(name) ?? name;
+  names.set(known, known);
+  return known;
+};
+/** Words of letters and pairs of them, by themselves or for a product; concepts, products and signs of the manner. */
+export function canBeWritten(term: string): boolean {
+  const name = term.slice(term.indexOf('|') + 1);
+  return (
+    areConcepts.has(name) ||
+    isManner(name) ||
+    isProduct(name) ||
+    /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(name)
+  );
+}
+
+export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' | 'terms'> {
+  const known = words.map(once);
+  return { words: known, terms: [...known, ...pairs.map(once)] };
+}
+export function stretchesIn(annotated: Annotated, passage: Passage): Sample['stretches'] {
+  return saidIn(annotated, areConcepts, passage).map((said) => ({
+    ...said,
+    words: said.words.map(once),
+    terms: said.terms.map(once),
+    together: togetherIn(said.sentences).map(once),
+  }));
+}
+
+/** The issues that ask for a change. */
+export type Issues = LabelledPromotion['expected'];
+export const serious = ({ expected }: Pick<LabelledPromotion, 'expected'>): Issues =>
+  expected.filter(({ severity }) => severity !== 'LOW');
+
+/** The promotions among them that are labelled to the word. */
+export const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
+
+/** Of some issues those whose quotes reach into some words of a text. */
+export function quotedIn(text: string, issues: Issues, { tokens }: ReadPage, span: Span): Issues {
+  const [from, to] = [tokens.start[span.first]!, tokens.end[span.last]!];
+  return issues.filter(({ quote }) => {
+    const start = quote === null ? -1 : text.indexOf(quote);
+    return quote !== null && start >= 0 && start < to && from < start + quote.length;
+  });
+}
+
+/** In how many texts each term stands. */
+export function countsOf(texts: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}

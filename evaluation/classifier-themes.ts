@@ -1,0 +1,85 @@
+import { stretchesOf } from '../src/rules/classifier/stretches.ts';
+import { isProduct, ofProducts } from '../src/rules/classifier/words.ts';
+import { type Learning, train } from './classifier-learning.ts';
+import {
+  canBeWritten,
+  countsOf,
+  declared,
+  type Labelled,
+  quotedIn,
+  read,
+  serious,
+  stretchesIn,
+  tunedOn,
+} from './classifier-reading.ts';
+
+/** Fewer stretches than these teach no theme, and tell nothing of a term. */
+const leastOfTheme = 20;
+const leastOften = 3;
+/** See `Learning`. */
+const strength = 5;
+
+const isOfProduct = (term: string): boolean => term.includes('|');
+
+export interface ThemeLearnt {
+  theme: string;
+  bias: number;
+  /** What each term weighs in a stretch, as a review weighs it. */
+  weights: [string, number][];
+}
+
+/**
+ * What the words of one stretch that a label quotes say of the theme it is labelled with, against other themes: which words
+ * are in breach is known of these, so no other words of the promotion are heard.
+ */
+export function learnThemesOfStretches(): ThemeLearnt[] {
+  const quoted = tunedOn.flatMap(quotedStretches);
+  const counts = countsOf(quoted.map(saidOf));
+  const terms = [...counts].filter(([term, count]) => count >= leastOften && canBeWritten(term)).map(([term]) => term);
+  const rareness = (count: number): number => Math.log(quoted.length / (1 + count));
+  const usual = terms.reduce((sum, term) => sum + rareness(counts.get(term)!), 0) / terms.length;
+  const learning: Learning = {
+    strength,
+    shareOf: (term) => (isProduct(term) && !isOfProduct(term) ? 1 : rareness(counts.get(term)!) / usual),
+  };
+  const numbers = new Map(terms.map((term, at) => [term, at]));
+  const themes = [...countsOf(quoted.map((one) => one.themes))]
+    .filter(([, count]) => count >= leastOfTheme)
+    .map(([theme]) => theme)
+    .sort();
+  return train(quoted, numbers, (one) => themes.map((theme) => Number(one.themes.includes(theme))), learning).map(
+    ({ bias, weights, inStretches, asUsed }, at) => ({
+      theme: themes[at]!,
+      bias,
+      weights: terms.map((term, number): [string, number] => [
+        term,
+        asUsed(term, (isProduct(term) && !isOfProduct(term) ? weights : inStretches)[number]!),
+      ]),
+    }),
+  );
+}
+
+/** What is heard of a stretch: words, pairs, concepts, the latter by product too, and products. */
+const saidOf = ({ products, stretches: [said] }: Labelled): string[] => [
+  ...[...products, ...said!.terms, ...said!.concepts],
+  ...ofProducts(products, said!.concepts),
+];
+
+/** The stretches of a promotion that its labels quote, each as if it stood alone. */
+function quotedStretches(promotion: (typeof tunedOn)[number]): Labelled[] {
+  const annotated = read(promotion.text);
+  const issues = serious(promotion);
+  return annotated.pages.flatMap((page, at) => {
+    const whole = { page: at, first: 0, last: page.tokens.count - 1 };
+    const said = stretchesIn(annotated, whole);
+    return said.flatMap((one, nth): Labelled[] => {
+      const themes = new Set(
+        quotedIn(promotion.text, issues, page, stretchesOf(page, whole)[nth]!).map(({ theme }) => theme),
+      );
+      const alone = { words: [], terms: [], concepts: [], together: [], manner: [], weight: 1, breach: true };
+      return themes.size === 0
+        ? []
+        : [{ ...alone, products: declared(promotion.product), stretches: [one], themes: [...themes] }];
+    });
+  });
+}
