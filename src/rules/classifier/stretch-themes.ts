@@ -2,7 +2,7 @@ import { type Seen, themesOf } from './classify.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { metIn } from './stretches.ts';
-import { readThemeInStretches, readWeights } from './weights.ts';
+import { readThemesInStretches, readWeights, type ThemesInStretches } from './weights.ts';
 import { ofProducts, productsOf, termsIn } from './words.ts';
 
 /** A theme that one stretch of a promotion is likely to break, between 0 and 1, if it is in breach at all. */
@@ -54,13 +54,14 @@ function pickedIn(
   themes: readonly string[],
   pick: (likelihoods: number[]) => { likelihood: number; at: number },
 ): StretchTheme[] {
-  if (stretches.length === 0) return [];
-  const heard = stretches.map((stretch) => heardIn(seen, stretch));
+  const known = readThemesInStretches(seen.definition);
+  if (known === undefined || stretches.length === 0) return [];
+  const scores = stretches.map((stretch) => scoresOf(known, heardIn(seen, stretch)));
   return themes
     .flatMap((theme) => {
-      const weights = readThemeInStretches(seen.definition, theme);
-      if (weights === undefined) return [];
-      const { likelihood, at } = pick(heard.map((said) => likelihoodOf(weights, said)));
+      const place = known.places.get(theme);
+      if (place === undefined) return [];
+      const { likelihood, at } = pick(scores.map((score) => logistic(score[place]!)));
       return [{ theme, likelihood: besideWhole(seen, theme, likelihood), stretch: stretches[at]! }];
     })
     .sort((a, b) => b.likelihood - a.likelihood);
@@ -88,12 +89,15 @@ function heardIn({ annotated, definition, declared }: Seen, stretch: Passage): H
   return [[...words, ...pairs], concepts, products, ofProducts(products, concepts)];
 }
 
-function likelihoodOf(weights: ReadonlyMap<string, number>, heard: Heard): number {
-  let score = weights.get('<bias>') ?? 0;
+/** What speaks for each theme, by its place, in log odds. */
+function scoresOf({ bias, weights }: ThemesInStretches, heard: Heard): Float64Array {
+  const scores = Float64Array.from(bias);
   for (const names of heard) {
-    let sum = 0;
-    for (const name of names) sum += weights.get(name) ?? 0;
-    score += sum / Math.sqrt(Math.max(1, names.length));
+    const root = Math.sqrt(Math.max(1, names.length));
+    for (const name of names) {
+      const said = weights.get(name) ?? [];
+      for (let at = 0; at < said.length; at += 2) scores[said[at]!]! += said[at + 1]! / root;
+    }
   }
-  return logistic(score);
+  return scores;
 }

@@ -21,8 +21,18 @@ interface InStretches {
   terms: Map<string, number>;
   together: Together;
   forProducts: ForProducts;
-  /** Read when one is first asked about. */
-  themes: Map<string, ReadonlyMap<string, number>>;
+  /** Read when they are first asked about. */
+  themes: ThemesInStretches | undefined;
+}
+
+/** What speaks for each of some themes in a stretch, against the others. */
+export interface ThemesInStretches {
+  /** The place of each theme, by name. */
+  places: Map<string, number>;
+  /** By place. */
+  bias: Float64Array;
+  /** By name: the places of the themes that it says something of, each followed by what it weighs for it. */
+  weights: Map<string, number[]>;
 }
 
 /** By product, by name: what words and concepts say more, or less, in promotions for it. */
@@ -43,6 +53,9 @@ interface Classifier {
   themes: Map<string, Weights>;
 }
 
+/** How the bias of a theme is named among its weights. */
+const biasName = '<bias>';
+
 const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 
 /** The weights of a classifier as numbers; read once. */
@@ -61,7 +74,7 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
       terms: weightsByName(definition.stretches.words),
       together: readTogether(definition.stretches.together),
       forProducts: weightsByProduct(definition.stretches.ofProducts),
-      themes: new Map(),
+      themes: undefined,
     },
     concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
@@ -95,21 +108,31 @@ export function readTheme(definition: ClassifierDefinition, theme: string): Weig
   if (themes.has(theme) || written === undefined) return themes.get(theme);
   const weights = weightsByName(written);
   const terms = Float64Array.from(names, (name) => weights.get(name) ?? 0);
-  themes.set(theme, { bias: weights.get('<bias>') ?? 0, terms });
+  themes.set(theme, { bias: weights.get(biasName) ?? 0, terms });
   return themes.get(theme);
 }
 
-/** What speaks for a theme in a stretch, by name; its bias is `<bias>`. Undefined where nothing was learnt of it. */
-export function readThemeInStretches(
-  definition: ClassifierDefinition,
-  theme: string,
-): ReadonlyMap<string, number> | undefined {
-  const written = definition.stretches?.themes?.[theme];
-  const known = readWeights(definition).stretches?.themes;
-  if (written === undefined || known === undefined) return undefined;
-  const weights = known.get(theme) ?? weightsByName(written);
-  known.set(theme, weights);
-  return weights;
+/** What speaks for themes in a stretch; undefined where nothing was learnt of that. */
+export function readThemesInStretches(definition: ClassifierDefinition): ThemesInStretches | undefined {
+  const { stretches } = readWeights(definition);
+  const written = definition.stretches?.themes;
+  if (stretches === undefined || written === undefined) return undefined;
+  stretches.themes ??= themesByName(Object.entries(written));
+  return stretches.themes;
+}
+
+function themesByName(written: readonly [string, string][]): ThemesInStretches {
+  const bias = new Float64Array(written.length);
+  const weights = new Map<string, number[]>();
+  for (const [place, [, theme]] of written.entries())
+    for (const [name, weight] of weightsByName(theme))
+      if (name === biasName) bias[place] = weight;
+      else {
+        const known = weights.get(name) ?? [];
+        if (known.length === 0) weights.set(name, known);
+        known.push(place, weight);
+      }
+  return { places: new Map(written.map(([theme], place) => [theme, place])), bias, weights };
 }
 
 /** What has these numbers. */
