@@ -1,3 +1,4 @@
+import { logistic } from '../src/rules/classifier/log-odds.ts';
 import { pooled, type Said, sharesOf } from '../src/rules/classifier/stretches.ts';
 import { ofProducts } from '../src/rules/classifier/words.ts';
 import type { Sample } from './classifier-reading.ts';
@@ -66,7 +67,7 @@ export function train<S extends Sample>(
         const from = outcome * size;
         const stretches = row.stretches.map((stretch) => scoreOf(weights, from, stretch));
         const score = weights[from + size - 1]! + scoreOf(weights, from, row) + pooled(stretches);
-        const error = (1 / (1 + Math.exp(-score)) - row.wanted[outcome]!) * row.weight;
+        const error = (logistic(score) - row.wanted[outcome]!) * row.weight;
         if (Math.abs(error) < 1e-3) continue;
         descend(gradient, from, row, error);
         for (const [at, share] of sharesOf(stretches).entries())

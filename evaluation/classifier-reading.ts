@@ -41,6 +41,7 @@ export interface Labelled extends Sample {
 const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
 /** All concepts of the rulebook. */
 export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
+
 /** What is learnt from, as far as it is told: older sketches name no product. */
 export interface Promoted {
   text: string;
@@ -69,7 +70,8 @@ const once = (name: string): string => {
   names.set(known, known);
   return known;
 };
-/** Words of letters and pairs of them, by themselves or for a product; concepts, products and signs of the manner. */
+
+/** What the file of a classifier can hold: words of letters and pairs of them, concepts, products and signs of the manner. */
 export function canBeWritten(term: string): boolean {
   const name = term.slice(term.indexOf('|') + 1);
   return (
@@ -84,6 +86,7 @@ export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' 
   const known = words.map(once);
   return { words: known, terms: [...known, ...pairs.map(once)] };
 }
+
 export function stretchesIn(annotated: Annotated, passage: Passage): Sample['stretches'] {
   return saidIn(annotated, areConcepts, passage).map((said) => ({
     ...said,
@@ -93,12 +96,12 @@ export function stretchesIn(annotated: Annotated, passage: Passage): Sample['str
   }));
 }
 
-/** The issues that ask for a change. */
 export type Issues = LabelledPromotion['expected'];
+/** The issues that ask for a change. */
 export const serious = ({ expected }: Pick<LabelledPromotion, 'expected'>): Issues =>
   expected.filter(({ severity }) => severity !== 'LOW');
 
-/** The promotions among them that are labelled to the word. */
+/** The promotions in English that rules and weights are made by, labelled to the word. */
 export const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
 
 /** Of some issues those whose quotes reach into some words of a text. */

@@ -65,21 +65,21 @@ const saidOf = ({ products, stretches: [said] }: Labelled): string[] => [
   ...ofProducts(products, said!.concepts),
 ];
 
+const unheard = { words: [], terms: [], concepts: [], together: [], manner: [], weight: 1, breach: true };
+
 /** The stretches of a promotion that its labels quote, each as if it stood alone. */
 function quotedStretches(promotion: (typeof tunedOn)[number]): Labelled[] {
   const annotated = read(promotion.text);
   const issues = serious(promotion);
+  const products = declared(promotion.product);
   return annotated.pages.flatMap((page, at) => {
     const whole = { page: at, first: 0, last: page.tokens.count - 1 };
     const said = stretchesIn(annotated, whole);
+    const spans = said.length === 0 ? [] : stretchesOf(page, whole);
     return said.flatMap((one, nth): Labelled[] => {
-      const themes = new Set(
-        quotedIn(promotion.text, issues, page, stretchesOf(page, whole)[nth]!).map(({ theme }) => theme),
-      );
-      const alone = { words: [], terms: [], concepts: [], together: [], manner: [], weight: 1, breach: true };
-      return themes.size === 0
-        ? []
-        : [{ ...alone, products: declared(promotion.product), stretches: [one], themes: [...themes] }];
+      const quoted = quotedIn(promotion.text, issues, page, spans[nth]!);
+      const themes = [...new Set(quoted.map(({ theme }) => theme))];
+      return themes.length === 0 ? [] : [{ ...unheard, products, stretches: [one], themes }];
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import type { ReviewContext } from '../types.ts';
+import { logistic } from './log-odds.ts';
 import { mannerOf, writtenIn } from './manner.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
@@ -190,5 +191,4 @@ export function themesOf(
     .sort((a, b) => b.likelihood - a.likelihood);
 }
 
-const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

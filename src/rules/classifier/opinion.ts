@@ -1,6 +1,7 @@
 import type { Opinion } from '../definitions.ts';
 import type { Finding } from '../types.ts';
 import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
+import { logOdds } from './log-odds.ts';
 import { type Passage, passagesOf } from './passages.ts';
 
 /** More findings than these add nothing to a suspicion. */
@@ -82,5 +83,3 @@ function surestPassage(seen: Seen): PassageSeen | undefined {
   const sum = logOdds(best.likeness.likelihood) + shareBesideSure * logOdds(seen.likeness.likelihood);
   return sum >= surely ? best : undefined;
 }
-
-const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));

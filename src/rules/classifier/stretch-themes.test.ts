@@ -5,6 +5,7 @@ import { annotate } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessOf, wholePages } from './classify.ts';
+import { logOdds } from './log-odds.ts';
 import { pooledThemesIn, type StretchTheme, surestThemesIn } from './stretch-themes.ts';
 
 const filling = 'of to as at by on if so or in';
@@ -43,7 +44,6 @@ const surest = (text: string, least: number): StretchTheme[] => {
   return surestThemesIn(one, wholePages(one.annotated), themes, least);
 };
 const of = (found: readonly StretchTheme[], theme: string): StretchTheme => found.find((one) => one.theme === theme)!;
-const logOdds = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));
 
 describe('themes of stretches', () => {
   test('weigh each sort by the square root of how many there are of it, and no words of other stretches', () => {

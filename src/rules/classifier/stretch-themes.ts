@@ -1,4 +1,5 @@
 import { type Seen, themesOf } from './classify.ts';
+import { logistic, logOdds } from './log-odds.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { metIn } from './stretches.ts';
@@ -67,20 +68,18 @@ function pickedIn(
     .sort((a, b) => b.likelihood - a.likelihood);
 }
 
+/** No theme is surely none, or surely the one. */
+const leastLikely = 0.01;
+const bounded = (likelihood: number): number => Math.min(1 - leastLikely, Math.max(leastLikely, likelihood));
+
 /**
- * What the promotion as a whole is about tells as much of a theme as a stretch does, so their odds multiply: of what is told
- * alone in the unseen part .56 have a labelled theme instead of .54, of real texts retold .49 instead of .44.
+ * What the promotion as a whole is about tells as much of a theme as a stretch does, so their odds multiply: themes F1 of the
+ * unseen part is .776 with it and .770 without, of real texts retold .632 and .604.
  */
 function besideWhole(seen: Seen, theme: string, likelihood: number): number {
   if (seen.definition.themes[theme] === undefined) return likelihood;
-  return logistic(logOdds(likelihood) + logOdds(themesOf(seen, [theme])[0]!.likelihood));
+  return logistic(logOdds(bounded(likelihood)) + logOdds(bounded(themesOf(seen, [theme])[0]!.likelihood)));
 }
-
-/** No theme is surely none, or surely the one. */
-const leastLikely = 0.01;
-const logOdds = (likelihood: number): number =>
-  Math.log(Math.max(leastLikely, likelihood) / Math.max(leastLikely, 1 - likelihood));
-const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
 
 function heardIn({ annotated, definition, declared }: Seen, stretch: Passage): Heard {
   const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
