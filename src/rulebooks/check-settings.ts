@@ -8,6 +8,8 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   reduction: [['prices'], ['saving', 'half']],
   'representative-example': [['payment'], ['count'], ['total']],
   'annual-rate': [['amount'], ['payment'], ['count'], ['total'], ['apr']],
+  'phased-example': [['phase'], ['total']],
+  'phased-rate': [['phase'], ['total'], ['amount'], ['apr']],
   differing: [['concepts']],
   shares: [['one'], ['other']],
   'paid-unlabelled': [['labels']],

@@ -1,6 +1,7 @@
 import type { Annotated, Annotation } from '../annotate.ts';
 import { placesOf, valuesIn } from '../conditions.ts';
 import type { Demand } from '../definitions.ts';
+import { annualRateOf, type Payments } from './annual-rate.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
@@ -10,15 +11,15 @@ const rounding = 5;
 const roundingShare = 0.01;
 
 /** In words: an example is told in fewer; what stands further from its total belongs to something else. */
-const longestExample = 80;
+export const longestExample = 80;
 
 export const wordsBetween = (from: Annotation, { page, first }: Annotation): number =>
   page === from.page ? Math.abs(first - from.first) : Number.MAX_SAFE_INTEGER;
 
-const placesFor = ({ annotated, demand }: Judging<Numbers>, setting: string): Annotation[] =>
+export const placesFor = ({ annotated, demand }: Judging<Numbers>, setting: string): Annotation[] =>
   placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
 
-const figureOf = (annotated: Annotated, place: Annotation): number => Math.max(...valuesIn(annotated, place));
+export const figureOf = (annotated: Annotated, place: Annotation): number => Math.max(...valuesIn(annotated, place));
 
 /** The figures for a setting in the same example as a place, the nearest first. */
 const figuresNear = (judging: Judging<Numbers>, setting: string, from: Annotation): number[] =>
@@ -28,13 +29,8 @@ const figuresNear = (judging: Judging<Numbers>, setting: string, from: Annotatio
     .map((place) => figureOf(judging.annotated, place))
     .filter((figure) => Number.isFinite(figure) && figure > 0);
 
-const agree = (sum: number, stated: number): boolean => Math.abs(sum - stated) <= rounding + stated * roundingShare;
-
-/** A number of payments, and each of them. */
-interface Payments {
-  count: number;
-  payment: number;
-}
+export const agree = (sum: number, stated: number): boolean =>
+  Math.abs(sum - stated) <= rounding + stated * roundingShare;
 
 /** What is paid back and how often, as far as it is told near a place, the nearest first. */
 const paymentsNear = (judging: Judging<Numbers>, from: Annotation): Payments[] => {
@@ -64,6 +60,10 @@ export function checkRepresentativeExample(judging: Judging<Numbers>): Breach[] 
 const leastPoints = 0.5;
 const leastShare = 0.05;
 
+/** Whether an APR that is told is lower than the one that was worked out. */
+export const isLower = (told: number, worked: number): boolean =>
+  worked - told > Math.max(leastPoints, worked * leastShare);
+
 /**
  * What is borrowed and paid back in equal monthly payments has one APR, whatever fees there are beside, so a lower one is wrong
  * (CONC App 1.2, with 12 payments a year). Uses the concepts named in the settings: `amount`, `payment`, `count`, `total` and
@@ -78,26 +78,9 @@ export function checkAnnualRate(judging: Judging<Numbers>): Breach[] {
   const told = placesFor(judging, 'apr').filter((place) => wordsBetween(total, place) <= longestExample);
   const most = Math.max(...told.map((place) => figureOf(judging.annotated, place)));
   if (!Number.isFinite(amount) || payments === undefined || !Number.isFinite(most)) return [];
-  const worked = annualRateOf(amount, payments);
-  if (worked === undefined || worked - most <= Math.max(leastPoints, worked * leastShare)) return [];
+  const worked = annualRateOf(amount, [payments]);
+  if (worked === undefined || !isLower(most, worked)) return [];
   const { payment, count } = payments;
   const detail = `${count} monthly payments of ${payment} for ${amount} are an APR of ${worked.toFixed(1)}%, and ${most}% is given.`;
   return [breachAt(told, 'numbers', { detail })];
-}
-
-/** Beyond this monthly rate nobody lends. */
-const highestRate = 4;
-const steps = 60;
-
-/** In percent a year; undefined where less is paid back than was borrowed, or so much that no rate is known. */
-function annualRateOf(amount: number, { payment, count }: Payments): number | undefined {
-  const worthAt = (rate: number): number => (payment * (1 - (1 + rate) ** -count)) / rate;
-  if (payment * count <= amount || worthAt(highestRate) > amount) return undefined;
-  let [low, high] = [0, highestRate];
-  for (let step = 0; step < steps; step++) {
-    const middle = (low + high) / 2;
-    if (worthAt(middle) > amount) low = middle;
-    else high = middle;
-  }
-  return ((1 + high) ** 12 - 1) * 100;
 }

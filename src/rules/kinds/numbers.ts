@@ -5,6 +5,7 @@ import { checkAnnualRate, checkRepresentativeExample, wordsBetween } from './cre
 import { checkDiffering, checkShares } from './differing.ts';
 import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { checkPhasedExample, checkPhasedRate } from './phased-examples.ts';
 import { checkReduction } from './reductions.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
@@ -29,6 +30,8 @@ const checks: Record<string, Check> = {
   shares: checkShares,
   'representative-example': checkRepresentativeExample,
   'annual-rate': checkAnnualRate,
+  'phased-example': checkPhasedExample,
+  'phased-rate': checkPhasedRate,
 };
 
 export const numberChecks: readonly string[] = Object.keys(checks);
