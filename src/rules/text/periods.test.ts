@@ -50,3 +50,19 @@ describe('what a price is for', () => {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
       assert.deepEqual(finds(pattern, text), expected));
 });
+
+describe('what comes on top of a price', () => {
+  const written: [string, string, string[]][] = [
+    [
+      '<money> plus vat',
+      'A bath for £89 + VAT, a basin for £59+VAT or £59 +vat.',
+      ['£89 + VAT', '£59+VAT', '£59 +vat'],
+    ],
+    ['prices plus vat', 'All prices + VAT.', ['prices + VAT']],
+    ['<money> plus <money>', 'Pay £28 + £10 on the day.', ['£28 + £10']],
+    ['plus', 'Over 18+ only, ring +44 20 7946 0000, crash + burn, C++.', []],
+  ];
+  for (const [pattern, text, expected] of written)
+    it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
+      assert.deepEqual(finds(pattern, text), expected));
+});

@@ -180,9 +180,18 @@ function readMark(scan: Scan, at: number): number {
   if (period !== undefined) return period;
   const rank = mark === '#' ? readRank(scan, at) : undefined;
   if (rank !== undefined) return rank;
+  if (mark === '+' && addedCharge.test(folded.slice(at, at + 14))) return readAsPlus(scan, at);
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
   if (mark === '"') scan.quoted = !scan.quoted;
   if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
+  return at + 1;
+}
+
+/** "£89 + VAT", "£28 + £10": what comes on top of a price, as far as it tells. */
+const addedCharge = /^\+ ?(?:vat\b|gst\b|p ?& ?p\b|postage\b|booking fee|admin fee|service fee|[£$€]\d)/;
+
+function readAsPlus(scan: Scan, at: number): number {
+  push(scan, at, at + 1, scan.vocabulary.lookUp('plus'));
   return at + 1;
 }
 
