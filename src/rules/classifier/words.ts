@@ -4,9 +4,10 @@ import type { Span } from '../spans.ts';
 import { spell } from '../text/fold.ts';
 import { perPeriod } from '../text/periods.ts';
 import { classOf, DIGIT } from '../text/scan.ts';
+import { spokenSigns } from '../text/tokens.ts';
 import type { Passage } from './passages.ts';
 
-/** The words of a page as a classifier knows them, by token: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month". */
+/** The words of a page as a classifier knows them, by token: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
 function wordsOf({ page, tokens }: ReadPage): string[] {
   const { folded, start, end, values } = tokens;
   return Array.from({ length: tokens.count }, (_, at) => {
@@ -14,7 +15,7 @@ function wordsOf({ page, tokens }: ReadPage): string[] {
     const isFigure = kind === 'money' || kind === 'percent' || classOf(folded.charCodeAt(start[at]!)) === DIGIT;
     if (kind !== undefined && isFigure) return `<${kind}>`;
     const word = spell(page.text, folded, start[at]!, end[at]!);
-    return word === perPeriod ? 'a' : word;
+    return word === perPeriod ? 'a' : (spokenSigns[word] ?? word);
   });
 }
 

@@ -51,7 +51,7 @@ describe('what a price is for', () => {
       assert.deepEqual(finds(pattern, text), expected));
 });
 
-describe('what comes on top of a price', () => {
+describe('a sign that stands for a word', () => {
   const written: [string, string, string[]][] = [
     [
       '<money> plus vat',
@@ -60,6 +60,8 @@ describe('what comes on top of a price', () => {
     ],
     ['prices plus vat', 'All prices + VAT.', ['prices + VAT']],
     ['<money> plus <money>', 'Pay £28 + £10 on the day.', ['£28 + £10']],
+    ['safe and secure', 'Safe & secure; safe&secure; Safe\n& secure.', ['Safe & secure', 'Safe\n& secure']],
+    ['and', 'A B&B, R&D or P&P.', []],
     ['plus', 'Over 18+ only, ring +44 20 7946 0000, crash + burn, C++.', []],
   ];
   for (const [pattern, text, expected] of written)

@@ -180,18 +180,30 @@ function readMark(scan: Scan, at: number): number {
   if (period !== undefined) return period;
   const rank = mark === '#' ? readRank(scan, at) : undefined;
   if (rank !== undefined) return rank;
-  if (mark === '+' && addedCharge.test(folded.slice(at, at + 14))) return readAsPlus(scan, at);
+  if (isSpoken(folded, at)) return readSpoken(scan, at);
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
   if (mark === '"') scan.quoted = !scan.quoted;
   if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
   return at + 1;
 }
 
+/** Signs that stand for a word; others are marks between words. */
+export const spokenSigns: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus' };
+
 /** "£89 + VAT", "£28 + £10": what comes on top of a price, as far as it tells. */
 const addedCharge = /^\+ ?(?:vat\b|gst\b|p ?& ?p\b|postage\b|booking fee|admin fee|service fee|[£$€]\d)/;
 
-function readAsPlus(scan: Scan, at: number): number {
-  push(scan, at, at + 1, scan.vocabulary.lookUp('plus'));
+/** "Safe & secure": parted from both; "B&B" is a name. */
+const betweenWords = /^\S\s& \S/;
+
+function isSpoken(folded: string, at: number): boolean {
+  const mark = folded[at];
+  if (mark === '+') return addedCharge.test(folded.slice(at, at + 14));
+  return mark === '&' && at > 1 && betweenWords.test(folded.slice(at - 2, at + 3));
+}
+
+function readSpoken(scan: Scan, at: number): number {
+  push(scan, at, at + 1, scan.vocabulary.lookUp(spokenSigns[scan.folded[at]!]!));
   return at + 1;
 }
 
