@@ -41,7 +41,7 @@ const weightsTogether = Array.from({ length: 99 }, (_, at) => at + 1)
   .join(', ');
 const composed: Partial<Record<ValueName, string>> = {
   duration:
-    '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, month, year, =yr, =yrs, decade, night, weekend}',
+    '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, =wk, =wks, month, =mth, =mths, =mos, year, =yr, =yrs, decade, night, weekend}',
   weight: `{{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}, ${weightsTogether}}`,
   // "You may" is no month: May needs a day or a year.
   date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>, <number "<= 31"> may <year>?, may <number "<= 31"> <year>?, may <year>}`,

@@ -115,7 +115,7 @@ function readNumberedWord(scan: Scan, at: number, from: number): number {
   const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
   const index = push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
   const unit =
-    /^(\d+(?:\.\d+)?)(days?|weeks?|months?|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
+    /^(\d+(?:\.\d+)?)(days?|weeks?|wks?|months?|mths?|mos|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
       word,
     );
   const parts = known === 0 ? (unit ?? noteBeforeWord.exec(word)) : undefined;

@@ -148,7 +148,7 @@ const thousands = String.raw`\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d\d(?!\d))?`;
 const partedAmount = String.raw`(?<=(?:€|\b(?:r|zar|eur)) ?)${thousands}|${thousands}(?= ?(?:€|(?:eur|euros?|rand|zar)\b))`;
 
 const shape = new RegExp(
-  String.raw`([£$€¥₹])? ?(${partedAmount}|\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|(x)\b|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?`,
+  String.raw`([£$€¥₹])? ?(${partedAmount}|\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|([x×](?![a-z\d]))|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?`,
   'y',
 );
 

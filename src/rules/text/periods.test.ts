@@ -51,7 +51,7 @@ describe('what a price is for', () => {
       assert.deepEqual(finds(pattern, text), expected));
 });
 
-describe('a sign that stands for a word', () => {
+describe('what is written short', () => {
   const written: [string, string, string[]][] = [
     [
       '<money> plus vat',
@@ -62,6 +62,9 @@ describe('a sign that stands for a word', () => {
     ['<money> plus <money>', 'Pay £28 + £10 on the day.', ['£28 + £10']],
     ['safe and secure', 'Safe & secure; safe&secure; Safe\n& secure.', ['Safe & secure', 'Safe\n& secure']],
     ['and', 'A B&B, R&D or P&P.', []],
+    ['up to <percent>', 'Upto 70% off, up to 5% more.', ['Upto 70%', 'up to 5%']],
+    ['<duration>', '12mths, 6 mths or 3 mos; 2 wks.', ['12mths', '6 mths', '3 mos', '2 wks']],
+    ['<multiple> more', '3× more, 4x more.', ['3× more', '4x more']],
     ['plus', 'Over 18+ only, ring +44 20 7946 0000, crash + burn, C++.', []],
   ];
   for (const [pattern, text, expected] of written)

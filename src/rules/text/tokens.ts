@@ -97,7 +97,8 @@ function readWord(scan: Scan, at: number): number {
   if (word === '') return end;
   if (isAddress(word) && /^(:\/\/|\.)/.test(folded.slice(end, end + 3))) return skipAddress(scan, at);
   if (end === at + 1 && spacedOut(folded, at)) return readSpacedOut(scan, at);
-  if (word === 'not' && joinCannot(scan, end)) return end;
+  const parted = readParted(scan, { at, end, word });
+  if (parted !== undefined) return parted;
   const ofValue = readAfterValue(scan, { at, end, word });
   if (ofValue !== undefined) return ofValue;
   const broken = joinHyphenated(scan, word, end);
@@ -126,6 +127,20 @@ function joinCannot(scan: Scan, end: number): boolean {
   scan.end[last] = end;
   scan.word[last] = scan.vocabulary.lookUp('cannot');
   return true;
+}
+
+/** Two words written as one, or one as two. */
+function readParted(scan: Scan, { at, end, word }: { at: number; end: number; word: string }): number | undefined {
+  if (word === 'not' && joinCannot(scan, end)) return end;
+  if (word === 'upto' && end === at + word.length) return splitUpTo(scan, at);
+  return undefined;
+}
+
+/** "upto 70% off" is "up to 70% off". */
+function splitUpTo(scan: Scan, at: number): number {
+  push(scan, at, at + 2, scan.vocabulary.lookUp('up'));
+  push(scan, at + 2, at + 4, scan.vocabulary.lookUp('to'));
+  return at + 4;
 }
 
 function skipAddress(scan: Scan, at: number): number {
