@@ -65,6 +65,7 @@ describe('what is written short', () => {
     ['up to <percent>', 'Upto 70% off, up to 5% more.', ['Upto 70%', 'up to 5%']],
     ['<duration>', '12mths, 6 mths or 3 mos; 2 wks.', ['12mths', '6 mths', '3 mos', '2 wks']],
     ['<multiple> more', '3× more, 4x more.', ['3× more', '4x more']],
+    ['guaranteed returns', 'Guaranteed 🔥 returns. Guaranteed 🔥 Returns for all.', ['Guaranteed 🔥 returns']],
     ['plus', 'Over 18+ only, ring +44 20 7946 0000, crash + burn, C++.', []],
   ];
   for (const [pattern, text, expected] of written)
