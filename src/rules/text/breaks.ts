@@ -49,9 +49,9 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
   }
 }
 
-/** An emoji in place of a full stop or a bullet: what follows begins anew. Not in "I ❤ London" and "Before ➡ After". */
+/** An emoji in place of a full stop or a bullet: what follows begins anew, or on the next line. Not in "I ❤ London" and "Before ➡ After". */
 export function strengthOfPicture(text: string, end: number, picture: string): number {
-  const beginsAnew = !joins.test(picture) && /^\ufe0f? *[\p{Lu}\d£$€]/u.test(text.slice(end, end + 8));
+  const beginsAnew = !joins.test(picture) && /^\ufe0f? *(?:\r?\n|[\p{Lu}\d£$€])/u.test(text.slice(end, end + 8));
   return beginsAnew ? Break.SENTENCE : strengthOf(picture, undefined, undefined);
 }
 

@@ -182,7 +182,7 @@ function readEmoji(scan: Scan, at: number): number {
   const character = scan.text.slice(at, at + size);
   const word = isWithinPhrase(scan.text, at, at + size) ? 0 : scan.vocabulary.lookUp(character);
   if (word !== 0) push(scan, at, at + size, word);
-  else scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
+  scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
   return at + size;
 }
 
