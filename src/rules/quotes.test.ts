@@ -146,7 +146,8 @@ test('two words that only together make a fault are quoted together, and the sam
   assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
 });
 
-test('a quote that closes a bracket begins with it', () => {
+test('a quote that closes a bracket or a quotation begins with it', () => {
+  assert.deepEqual(quotesOf('“Come along” – Bea, Hull.', { ...warned, within: 'page' }), ['“Come along” – Bea, Hull']);
   assert.deepEqual(quotesOf('[Join us] today.', warned, { concept: 'trigger.join' }), ['[Join us] today']);
   assert.deepEqual(quotesOf('[VO] Come along.', { ...warned, within: 'page' }), ['[VO] Come along']);
   assert.deepEqual(quotesOf('(Join us today.)', warned, { concept: 'trigger.join' }), ['Join us today']);

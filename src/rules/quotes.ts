@@ -189,10 +189,12 @@ function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
   return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
 }
 
-/** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does. */
+const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '“': '”', '"': '"' };
+
+/** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does, and “Best game” – a review with its mark. */
 export function withBracketOpened({ page: { text } }: ReadPage, place: Annotation): Annotation {
   const open = text[place.start - 1];
-  const close = open === '[' ? ']' : open === '(' ? ')' : undefined;
+  const close = open === undefined ? undefined : closing[open];
   if (close === undefined) return place;
   const quote = text.slice(place.start, place.end);
   const at = quote.indexOf(close);
