@@ -94,4 +94,11 @@ describe('an example with payments in phases', () => {
     assert.deepEqual(found('12 payments of £120, total £1440. 24 payments of £80, total £1920.'), []);
     assert.deepEqual(found('Borrow £1000: 12 payments of £120, total £1200, 2% APRC.'), []);
   });
+
+  it('is left alone where there are two ways to pay', () =>
+    assert.deepEqual(found('6 payments of £100 or 12 payments of £52, total £600.'), []));
+
+  it('is left alone where one phase is told twice', () => {
+    assert.deepEqual(found('She made 3 payments of £107. Borrow £250: 3 payments of £107, total £321, 363% APRC.'), []);
+  });
 });

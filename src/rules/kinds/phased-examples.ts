@@ -50,7 +50,10 @@ export function checkPhasedRate(judging: Judging<Numbers>): Breach[] {
 const told = ({ phases }: Phased): string =>
   phases.map(({ payment, count }) => `${count} payments of ${payment}`).join(' and ');
 
-/** Undefined where fewer than two phases are told, or no total; of several totals nobody can say which phases are whose. */
+/**
+ * Undefined where fewer than two phases are told, or no total; of several totals nobody can say which phases are whose, and
+ * where one of the phases alone comes to the total the others are other ways to pay.
+ */
 function phasedIn(judging: Judging<Numbers>): Phased | undefined {
   const totals = placesFor(judging, 'total');
   const [total] = totals;
@@ -60,22 +63,25 @@ function phasedIn(judging: Judging<Numbers>): Phased | undefined {
   const phases = phasesAt(judging.annotated, near);
   const stated = figureOf(judging.annotated, total);
   if (phases.length < 2 || !Number.isFinite(stated)) return undefined;
+  if (phases.some(({ payment, count }) => agree(payment * count, stated))) return undefined;
   return { total, stated, phases, sum: phases.reduce((sum, { payment, count }) => sum + payment * count, 0) };
 }
 
-/** Where places overlap, the first tells the phase. */
+/** Where places overlap, the first tells the phase; the same payments told twice, in a story and its example, are one. */
 function phasesAt(annotated: Annotated, places: readonly Annotation[]): Payments[] {
   const phases: Payments[] = [];
   let end = -1;
   for (const place of inReadingOrder([...places])) {
     if (place.first <= end) continue;
     const phase = phaseAt(annotated, place);
-    if (phase === undefined) continue;
+    if (phase === undefined || phases.some((known) => isSame(known, phase))) continue;
     phases.push(phase);
     end = place.last;
   }
   return phases;
 }
+
+const isSame = (one: Payments, other: Payments): boolean => one.count === other.count && one.payment === other.payment;
 
 function phaseAt({ pages }: Annotated, { page, first, last }: Annotation): Payments | undefined {
   const { values } = pages[page]!.tokens;
