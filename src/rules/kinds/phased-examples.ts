@@ -39,12 +39,13 @@ export function checkPhasedRate(judging: Judging<Numbers>): Breach[] {
     placesFor(judging, setting).filter((place) => wordsBetween(phased.total, place) <= longestExample);
   const figures = (places: Annotation[]): number[] => places.map((place) => figureOf(judging.annotated, place));
   const amount = Math.max(...figures(near('amount')).filter((figure) => figure < phased.stated));
-  const most = Math.max(...figures(near('apr')));
+  const rates = near('apr');
+  const most = Math.max(...figures(rates));
   if (!Number.isFinite(amount) || !Number.isFinite(most)) return [];
   const worked = annualRateOf(amount, phased.phases);
   if (worked === undefined || !isLower(most, worked)) return [];
   const detail = `${told(phased)} for ${amount} cost ${worked.toFixed(1)}% a year, and ${most}% is given.`;
-  return [breachAt(near('apr'), 'numbers', { detail })];
+  return [breachAt(rates, 'numbers', { detail })];
 }
 
 const told = ({ phases }: Phased): string =>
