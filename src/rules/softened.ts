@@ -7,9 +7,6 @@ import type { Finding } from './types.ts';
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
 const fewestWords = 16;
 
-/** Where the law demands words that are missing, it takes a promotion that reads much more like those in order. */
-const surelyInOrder = 0.25;
-
 /**
  * Words that break a rule in most promotions need not in every one. Where what was found is little, and the promotion as a
  * whole reads like those that were in order, what rests on words alone is worth a look, and says so; prescribed
@@ -17,12 +14,11 @@ const surelyInOrder = 0.25;
  * workspace itself wants mended.
  */
 export function softened(findings: Finding[], likenesses: readonly Seen[]): Finding[] {
-  if (!findings.some((finding) => restsOnWords(finding, 0))) return findings;
+  if (!findings.some(restsOnWords)) return findings;
   const seen = likenesses.find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
-  const { likelihood } = seen.likeness;
   return findings.map((finding) =>
-    restsOnWords(finding, likelihood) && !standsInItsPassage(finding, seen) ? lowered(finding) : finding,
+    restsOnWords(finding) && !standsInItsPassage(finding, seen) ? lowered(finding) : finding,
   );
 }
 
@@ -33,11 +29,8 @@ const mostPassages = 8;
 const standsInItsPassage = ({ theme, places }: Finding, seen: Seen): boolean =>
   places.slice(0, mostPassages).some((place) => isBreachLikelyIn(seen, passageAround(seen.annotated, place), theme));
 
-const restsOnWords = ({ severity, evidence, stands }: Finding, likelihood: number): boolean =>
-  severity !== 'LOW' &&
-  !stands &&
-  (evidence.detector === 'forbid' ||
-    (evidence.detector === 'require' && (severity === 'MEDIUM' || likelihood < surelyInOrder)));
+const restsOnWords = ({ severity, evidence, stands }: Finding): boolean =>
+  severity !== 'LOW' && !stands && (evidence.detector === 'forbid' || evidence.detector === 'require');
 
 const lowered = (finding: Finding): Finding =>
   asAdvice(finding, 'As a whole the promotion reads like ones that were in order and not like ones in breach');
