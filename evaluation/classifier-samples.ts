@@ -23,10 +23,10 @@ import {
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
 /**
- * Those retold from real pages are fewest, and nearest to what reviews will meet. At 3 they are hardly heard; at 36, as at 100,
- * a tenth fewer lawful real texts of other sources are stopped, and as many in breach found.
+ * Those retold from real pages, or made up as their trades run them, are nearest to what reviews will meet. At 3 they are hardly
+ * heard; counted 24 times they help most where nobody looked, 60 times less (area under the curve of `told.jsonl` .787, .777).
  */
-const retoldWeight = 36;
+const retoldWeight = 24;
 /**
  * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: the more of
  * these, the better others of the kind are ordered (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
@@ -40,16 +40,13 @@ const promotions = tunedOn.map((promotion): Labelled => {
 /** In words: the last passage of a text may be shorter than those that a review looks at. */
 const shortestLeft = 20;
 
-const sketches = [
-  ...sketched('sketches', 1),
-  ...sketched('plain-sketches', plainWeight),
-  ...sketched('retold-sketches', retoldWeight),
-];
+const invented = [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
+const retold = sketched('retold-sketches', retoldWeight);
 const passages = [
   ...tunedOn.flatMap((promotion) => passagesOf(promotion, serious(promotion))),
-  ...sketches.filter(({ breach }) => !breach).flatMap((sketch) => passagesOf(sketch, [])),
+  ...invented.filter(({ breach }) => !breach).flatMap((sketch) => passagesOf(sketch, [])),
 ];
-export const samples = [...promotions, ...sketches, ...passages];
+export const samples = [...promotions, ...invented, ...retold, ...passages];
 
 /**
  * Passages of a long text, as a review judges what one sentence of it says by its passage: all of one in order; of one in breach

@@ -15,7 +15,7 @@ export const keptParts = {
   told: 'passages with one sentence in breach told in words that no author had used before, and their twins',
   retold: 'what real mails, posts, pages and listings say, retold in other words',
   complained: 'adverts of the kinds that people complain about, half of them as a case file tells them',
-  everyday: 'what sellers of telephone, software and subscriptions run, and short posts, messages and spots of all trades',
+  everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
 } as const;
 
 export type KeptPart = keyof typeof keptParts;
