@@ -42,7 +42,7 @@ const shortestLeft = 20;
 
 const invented = [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
 const retold = sketched('retold-sketches', retoldWeight);
-/** Of those retold the whole counts so much that their passages, all of them in order, would add nothing. */
+/** Those retold are heard as wholes only, 24 times: which of their passages are in order changed nothing for others retold (.917, .918). */
 const passages = [
   ...tunedOn.flatMap((promotion) => passagesOf(promotion, serious(promotion))),
   ...invented.filter(({ breach }) => !breach).flatMap((sketch) => passagesOf(sketch, [])),
