@@ -129,7 +129,7 @@ function wrong(name: string, issue: Issue, given: unknown): Words {
 
 /** A pattern that begins with # is a remark elsewhere. */
 const block = (issue: Issue): string =>
-  /patterns|except|stops/.test(String(issue.path.at(-1)))
+  /patterns|except|stops|anew/.test(String(issue.path.at(-1)))
     ? 'patterns that begin with # stand in a block after "|", one a line; '
     : '';
 

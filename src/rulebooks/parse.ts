@@ -94,8 +94,8 @@ function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: strin
 function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
   if (!isOfLanguage(file, language, mistakes)) return;
   const scopes = parseFile(file, scopeFile, mistakes);
-  for (const [scope, { cues, stops }] of Object.entries(scopes ?? {})) {
-    const definition: ScopeDefinition = { scope, language, cues, stops };
+  for (const [scope, read] of Object.entries(scopes ?? {})) {
+    const definition: ScopeDefinition = { scope, language, ...read };
     parsed.scopes.push(definition);
     parsed.files.set(`scope ${scope}@${language}`, file);
   }

@@ -247,10 +247,14 @@ export const scopeFile = z.record(
           except: patternList.default([]),
           covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block']),
           reach: z.int().min(1).max(20).default(6),
+          lists: z.boolean().default(false),
         }),
       )
       .min(1),
     stops: patternList.default([]),
+    joins: z
+      .strictObject({ patterns: patternList, except: patternList.default([]), anew: patternList.default([]) })
+      .default({ patterns: [], except: [], anew: [] }),
   }),
 );
 

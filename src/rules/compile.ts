@@ -5,7 +5,7 @@ import { PatternMistake } from './patterns/syntax.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
 export interface PatternRole {
-  role: 'concept' | 'except' | 'cue' | 'cue-except' | 'stop';
+  role: 'concept' | 'except' | 'cue' | 'cue-except' | 'stop' | 'join' | 'join-except' | 'anew';
   owner: number;
   language: string;
   source: string;
@@ -17,6 +17,8 @@ export interface Cue {
   language: string;
   covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
   reach: number;
+  /** Turns every member of a list: "does not cure, ease or prevent". */
+  lists: boolean;
 }
 
 /** One concept in all its languages. */
@@ -147,14 +149,17 @@ function takeLines(compiling: Compiling, lines: number): void {
 
 function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] {
   const cues: Cue[] = [];
-  for (const { scope, language, cues: sets, stops } of definition.scopes) {
+  for (const { scope, language, cues: sets, stops, joins } of definition.scopes) {
     const where = `scope ${scope}`;
     for (const set of sets) {
-      const owner = cues.push({ scope, language, covers: set.covers, reach: set.reach }) - 1;
+      const owner = cues.push({ scope, language, covers: set.covers, reach: set.reach, lists: set.lists }) - 1;
       add(compiling, { where, sources: set.patterns }, { role: 'cue', owner, language });
       add(compiling, { where, sources: set.except }, { role: 'cue-except', owner, language });
     }
     add(compiling, { where, sources: stops }, { role: 'stop', owner: -1, language });
+    add(compiling, { where, sources: joins.patterns }, { role: 'join', owner: -1, language });
+    add(compiling, { where, sources: joins.except }, { role: 'join-except', owner: -1, language });
+    add(compiling, { where, sources: joins.anew }, { role: 'anew', owner: -1, language });
   }
   return cues;
 }

@@ -38,9 +38,12 @@ export interface ScopeDefinition {
     except: string[];
     covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
     reach: number;
+    lists: boolean;
   }[];
   /** Words that end a scope: "not X, but Y". */
   stops: string[];
+  /** Words before the last member of a list, "not X, Y or Z", and words that after a comma begin something new. */
+  joins: { patterns: string[]; except: string[]; anew: string[] };
 }
 
 export type Condition =

@@ -22,9 +22,14 @@ export interface Listing {
   cue: (cue: number) => number;
   'cue-except': (cue: number) => number;
   count: number;
-  /** By pattern: its list; -1 for a stop. */
+  /** By pattern: its list; -1 for a mark between words. */
   ofPattern: Int32Array;
 }
+
+type Mark = 'stop' | 'join' | 'join-except' | 'anew';
+
+const isMark = (role: PatternRole['role']): role is Mark =>
+  role === 'stop' || role === 'join' || role === 'join-except' || role === 'anew';
 
 const listings = new WeakMap<PatternRole[], Listing>();
 
@@ -37,7 +42,7 @@ export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
     cue: (cue: number) => 2 * concepts.length + cue,
     'cue-except': (cue: number) => 2 * concepts.length + cues.length + cue,
   };
-  const ofPattern = Int32Array.from(roles, ({ role, owner }) => (role === 'stop' ? -1 : at[role](owner)));
+  const ofPattern = Int32Array.from(roles, ({ role, owner }) => (isMark(role) ? -1 : at[role](owner)));
   const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern };
   listings.set(roles, made);
   return made;
@@ -60,20 +65,30 @@ export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns, 
   const found = findHits(index, read.tokens, isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined);
   const listing = listingOf(rulebook);
   const listOf = new Int32Array(found.count).fill(-1);
-  const stops = new Set<number>();
+  const marks: Record<Mark, Set<number>> = {
+    stop: new Set(),
+    join: new Set(),
+    'join-except': new Set(),
+    anew: new Set(),
+  };
   const isTold = tellsLanguage(read);
   for (let hit = 0; hit < found.count; hit++) {
     const pattern = found.patternOf(hit);
     if (patterns?.[pattern] === 0) continue;
-    if (isTold && !speaks(read, found.firstOf(hit), rulebook.roles[pattern]!)) continue;
-    const list = listing.ofPattern[pattern]!;
-    if (list < 0) stops.add(found.firstOf(hit));
-    else listOf[hit] = list;
+    const role = rulebook.roles[pattern]!;
+    if (isTold && !speaks(read, found.firstOf(hit), role)) continue;
+    if (isMark(role.role)) marks[role.role].add(found.firstOf(hit));
+    else listOf[hit] = listing.ofPattern[pattern]!;
   }
   const lists = new HitLists(found, listOf, listing.count);
   return {
     lists,
-    cues: { byScope: cuesByScope(rulebook, lists, listing), stops },
+    cues: {
+      byScope: cuesByScope(rulebook, lists, listing),
+      stops: marks.stop,
+      joins: new Set([...marks.join].filter((at) => !marks['join-except'].has(at))),
+      anew: marks.anew,
+    },
     disclosed: new Uint8Array(read.tokens.count),
   };
 }

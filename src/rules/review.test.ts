@@ -57,6 +57,23 @@ describe('what must not be said', () => {
     ])
       assert.deepEqual(quotes(text, [noGuarantee]), [], text);
   });
+  it('is none in a list that is denied as a whole, and one after a comma that ends the denial', () => {
+    for (const text of [
+      "It doesn't sell hope, offer guaranteed returns or tip shares.",
+      "It doesn't sell hope, tip shares or offer guaranteed returns.",
+      "It doesn't sell hope, tip shares, offer guaranteed returns, or nag.",
+    ])
+      assert.deepEqual(quotes(text, [noGuarantee]), [], text);
+    for (const text of [
+      "It won't wait, take guaranteed returns.",
+      "It doesn't nag, we offer guaranteed returns or more.",
+      "It doesn't nag, take guaranteed returns or your money.",
+      "It doesn't nag; guaranteed returns or none.",
+      "It doesn't nag, but offers shares or guaranteed returns.",
+      "It doesn't nag, and after a great many quiet words of ours come guaranteed returns or none.",
+    ])
+      assert.equal(quotes(text, [noGuarantee]).length, 1, text);
+  });
   it('can be forbidden in notes alone, also in those that only a sign leads to', () => {
     const inNote = rule('r/note', { demand: { kind: 'forbid', what: { concept: 'claim.free', at: 'footnote' } } });
     assert.deepEqual(quotes('A free* case.\nOur best. *free of the strap', [inNote]), ['free of the strap']);

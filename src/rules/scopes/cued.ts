@@ -15,10 +15,15 @@ export interface Words extends Span {
   language: string;
 }
 
-/** The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end. */
+/**
+ * The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end,
+ * `joins` stand before the last member of a list, `anew` begin something new after a comma.
+ */
 export interface PageCues {
   byScope: Map<string, Map<Cue['covers'], CueHit[]>>;
   stops: Set<number>;
+  joins: Set<number>;
+  anew: Set<number>;
 }
 
 /** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns with their hits. */
@@ -75,8 +80,9 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
   }
 }
 
-function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surroundings): boolean {
-  const { read, cues } = surroundings;
+function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean {
+  const { first, last, cue } = hit;
+  const { read } = surroundings;
   if (cue.language !== words.language) return false;
   if (first <= words.last && last >= words.first)
     return (
@@ -88,9 +94,13 @@ function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surro
   const distance = read.sentence[words.first]! - read.sentence[first]!;
   switch (cue.covers) {
     case 'after':
-      return last < words.first && words.first - last <= cue.reach && !interrupted(read, cues, last + 1, words.first);
+      return last < words.first && reachesAfter(hit, words, surroundings);
     case 'before':
-      return first > words.last && first - words.last <= cue.reach && !interrupted(read, cues, words.last + 1, first);
+      return (
+        first > words.last &&
+        first - words.last <= cue.reach &&
+        !interrupted(read, surroundings.cues, words.last + 1, first)
+      );
     case 'sentence':
       return distance === 0;
     case 'next':
@@ -101,6 +111,10 @@ function reaches({ first, last, cue }: CueHit, words: Words, surroundings: Surro
       return read.block[words.first] === read.block[first] && distance >= 0;
   }
 }
+
+const reachesAfter = ({ last, cue }: CueHit, { first }: Span, { read, cues }: Surroundings): boolean =>
+  (first - last <= cue.reach && !interrupted(read, cues, last + 1, first)) ||
+  (cue.lists && reachesInList(read, cues, { first: last + 1, last: first }));
 
 /** Whether the patterns that found the words ask for one of the cue's. */
 function isAskedFor({ first, last }: Span, { hits }: Words, { read, index, lists }: Surroundings): boolean {
@@ -118,3 +132,30 @@ function interrupted(read: ReadPage, cues: PageCues, from: number, to: number): 
   }
   return false;
 }
+
+/** A member of a list is no longer, in words. */
+const longestMember = 8;
+
+/**
+ * Whether words stand in a list that began before them: "does not treat arthritis, cure pain or reverse ageing". `list` is
+ * where it begins and where the words do.
+ */
+function reachesInList(read: ReadPage, cues: PageCues, list: Span): boolean {
+  let member = list.first;
+  for (let at = member; at < read.tokens.count && at - member <= longestMember; at++) {
+    if (cues.joins.has(at)) return isLastMember(read, cues, at, list.last) || at >= list.last;
+    if (endsList(read, cues, at)) return false;
+    if (read.tokens.gap[at]! >= Break.CLAUSE) member = at;
+  }
+  return false;
+}
+
+const isLastMember = (read: ReadPage, cues: PageCues, join: number, first: number): boolean =>
+  join < first && first - join <= longestMember && !interrupted(read, cues, join + 1, first);
+
+/** A list goes on after a comma, and not where something new begins there. */
+const endsList = (read: ReadPage, { stops, anew }: PageCues, at: number): boolean =>
+  stops.has(at) || (read.tokens.gap[at]! >= Break.CLAUSE && (anew.has(at) || !isAfterComma(read, at)));
+
+const isAfterComma = ({ page, tokens }: ReadPage, at: number): boolean =>
+  /^\s*,\s*$/.test(page.text.slice(tokens.end[at - 1]!, tokens.start[at]!));

@@ -35,8 +35,12 @@ export function rule(id: string, extra: Partial<RuleDefinition> & Pick<RuleDefin
 export const negation: ScopeDefinition = {
   scope: 'negated',
   language: 'en',
-  cues: [{ patterns: ['{not, never, no}'], except: ['not only'], covers: 'after', reach: 6 }],
+  cues: [
+    { patterns: ['{not, never, no}'], except: ['not only'], covers: 'after', reach: 6, lists: false },
+    { patterns: ["{doesn't, won't}"], except: [], covers: 'after', reach: 6, lists: true },
+  ],
   stops: ['but'],
+  joins: { patterns: ['or'], except: ['or your money'], anew: ['{we, it}'] },
 };
 
 export function smallRulebook(
