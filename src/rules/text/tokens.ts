@@ -1,4 +1,5 @@
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
+import { bleepedAt } from './bleeped.ts';
 import { Break, endsSentence, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
@@ -92,6 +93,11 @@ function readWord(scan: Scan, at: number): number {
   const money = 'rac'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
   if (money !== undefined) return money;
   const { folded, text } = scan;
+  const bleeped = bleepedAt(folded, at);
+  if (bleeped !== undefined) {
+    push(scan, at, bleeped.end, scan.vocabulary.lookUp(bleeped.word));
+    return bleeped.end;
+  }
   const end = wordEnd(folded, at);
   const word = spell(text, folded, at, end);
   if (word === '') return end;
