@@ -133,16 +133,18 @@ function interrupted(read: ReadPage, cues: PageCues, from: number, to: number): 
   return false;
 }
 
-/** A member of a list is no longer, in words. */
+/** A member of a list is no longer, in words, and the list itself: one that goes on and on is looked at no further. */
 const longestMember = 8;
+const longestList = 40;
 
 /**
  * Whether words stand in a list that began before them: "does not treat arthritis, cure pain or reverse ageing". `list` is
  * where it begins and where the words do.
  */
 function reachesInList(read: ReadPage, cues: PageCues, list: Span): boolean {
+  const end = Math.min(read.tokens.count, list.first + longestList);
   let member = list.first;
-  for (let at = member; at < read.tokens.count && at - member <= longestMember; at++) {
+  for (let at = member; at < end && at - member <= longestMember; at++) {
     if (cues.joins.has(at)) return isLastMember(read, cues, at, list.last) || at >= list.last;
     if (endsList(read, cues, at)) return false;
     if (read.tokens.gap[at]! >= Break.CLAUSE) member = at;
