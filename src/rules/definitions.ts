@@ -176,7 +176,7 @@ export interface RuleDefinition {
   source: Source;
   theme: string;
   severity: Severity;
-  /** What it forbids is unlawful in any company: its severity stands, whatever the promotion reads like. */
+  /** What it forbids is unlawful in any company: its severity stands, unless the promotion surely reads like those in order. */
   stands?: true;
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';

@@ -55,7 +55,14 @@ describe('findings in a promotion that reads like those in order', () => {
   });
 
   it('stand as they are where the rule says so', () => {
-    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }]), ['HIGH']);
+    const hardly = 4.5;
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [forbid], hardly), ['LOW']);
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }], hardly), ['HIGH']);
+  });
+
+  it('are worth a look where the whole is surely in order, whatever the rule says, unless the law demands what is missing', () => {
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }]), ['LOW']);
+    assert.deepEqual(severitiesOf(inOrder, [{ ...require('HIGH'), stands: true }]), ['HIGH']);
   });
 
   it('stand as they are where a workspace has made the rule', () => {
@@ -75,12 +82,12 @@ describe('findings in a long promotion that reads like those in order', () => {
     [sentence, ...letters.map((_, at) => ordinary.slice(10 * at, 10 * at + 10).join(' '))].join('.\n\n');
   const sentence =
     'Huge gains are what the people of this town and the next have been told to wait for since the day we came to see them all at home again';
-  const judged = (theme: string, text = page(sentence)): string[] => {
+  const judged = (theme: string, text = page(sentence), huge = 236): string[] => {
     const read = [...ordinary, ...sentence.toLowerCase().split(' ')];
     const long = {
       ...classifiers[0]!,
       opinion: { ...classifiers[0]!.opinion, passage: -1 },
-      words: read.map((word) => `${word} ${word === 'huge' ? 120 : word === 'gains' ? 0 : -2}`).join(' '),
+      words: read.map((word) => `${word} ${word === 'huge' ? huge : word === 'gains' ? 0 : -2}`).join(' '),
       themes: { guarantee: theme },
     };
     const rulebook = { ...smallRulebook(concepts, [{ ...forbid, theme: 'guarantee' as const }]), classifiers: [long] };
@@ -92,7 +99,11 @@ describe('findings in a long promotion that reads like those in order', () => {
   });
 
   it('are worth a look where the passage reads like another theme', () => {
-    assert.deepEqual(judged('<bias> -9'), ['LOW']);
+    assert.deepEqual(judged('<bias> -60'), ['LOW']);
+  });
+
+  it('are worth a look where the page as a whole is surely in order', () => {
+    assert.deepEqual(judged('<bias> 9', page(sentence), 120), ['LOW']);
   });
 
   it('are worth a look where the passage reads like the rest', () => {

@@ -1,6 +1,6 @@
 import { asAdvice } from './advice.ts';
 import type { Seen } from './classifier/classify.ts';
-import { isBreachLikely, isBreachLikelyIn } from './classifier/opinion.ts';
+import { isBreachLikely, isBreachLikelyIn, isSurelyInOrder } from './classifier/opinion.ts';
 import { passageAround } from './classifier/passages.ts';
 import type { Finding } from './types.ts';
 
@@ -10,27 +10,29 @@ const fewestWords = 16;
 /**
  * Words that break a rule in most promotions need not in every one. Where what was found is little, and the promotion as a
  * whole reads like those that were in order, what rests on words alone is worth a look, and says so; prescribed
- * wordings, figures and declared facts stand as they are, and so does what is unlawful in any company (`stands`) and what a
- * workspace itself wants mended.
+ * wordings, figures and declared facts stand as they are, and so does what a workspace itself wants mended. What is unlawful in
+ * any company (`stands`), or reads like a breach where it stands, is worth no more than a look where the whole is surely in order.
  */
 export function softened(findings: Finding[], likenesses: readonly Seen[]): Finding[] {
-  if (!findings.some(restsOnWords)) return findings;
+  if (!findings.some(isOfWords)) return findings;
   const seen = likenesses.find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
-  return findings.map((finding) =>
-    restsOnWords(finding) && !standsInItsPassage(finding, seen) ? lowered(finding) : finding,
-  );
+  const holds = isSurelyInOrder(seen, findings) ? isDemanded : (one: Finding) => one.stands || readsSoAt(one, seen);
+  return findings.map((finding) => (isOfWords(finding) && !holds(finding) ? lowered(finding) : finding));
 }
 
 /** The same words in more places than these say no more. */
 const mostPassages = 8;
 
 /** One sentence of a long, ordinary page is judged by what stands around it. */
-const standsInItsPassage = ({ theme, places }: Finding, seen: Seen): boolean =>
+const readsSoAt = ({ theme, places }: Finding, seen: Seen): boolean =>
   places.slice(0, mostPassages).some((place) => isBreachLikelyIn(seen, passageAround(seen.annotated, place), theme));
 
-const restsOnWords = ({ severity, evidence, stands }: Finding): boolean =>
-  severity !== 'LOW' && !stands && (evidence.detector === 'forbid' || evidence.detector === 'require');
+const isOfWords = ({ severity, evidence, own }: Finding): boolean =>
+  severity !== 'LOW' && !own && (evidence.detector === 'forbid' || evidence.detector === 'require');
+
+/** What the law asks for in any company is there or is not, whatever else is said. */
+const isDemanded = ({ stands, evidence }: Finding): boolean => stands === true && evidence.detector === 'require';
 
 const lowered = (finding: Finding): Finding =>
   asAdvice(finding, 'As a whole the promotion reads like ones that were in order and not like ones in breach');

@@ -77,7 +77,7 @@ export interface Finding {
   telling?: Words;
   /** A rule of a workspace's own raised it first. */
   own?: true;
-  /** Its severity stands, whatever the promotion reads like. */
+  /** Its severity stands, unless the promotion surely reads like those in order. */
   stands?: true;
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';

@@ -14,10 +14,24 @@ export const manyWords = 80;
  * Whether a promotion is in breach more likely than not: what it reads like as a whole, weighed together with what was
  * found in it.
  */
-export const isBreachLikely = (
+export const isBreachLikely = (likened: Likened, findings: readonly Pick<Finding, 'severity'>[]): boolean =>
+  suspicionOf(likened, findings) >= 0;
+
+/**
+ * In log odds. Of what stood by a rule or one passage in promotions below it, two in three were in order (kept, reported and
+ * unseen parts).
+ */
+const surelyInOrder = -1;
+
+/** Whether the same tells so surely of a promotion in order that one sentence of it is more likely misread than in breach. */
+export const isSurelyInOrder = (likened: Likened, findings: readonly Pick<Finding, 'severity'>[]): boolean =>
+  suspicionOf(likened, findings) < surelyInOrder;
+
+/** In log odds. */
+const suspicionOf = (
   { definition: { opinion }, likeness: { likelihood, words } }: Likened,
   findings: readonly Pick<Finding, 'severity'>[],
-): boolean => logOdds(likelihood) + evidenceOf(findings, opinion) + (words < manyWords ? 0 : opinion.long) >= 0;
+): number => logOdds(likelihood) + evidenceOf(findings, opinion) + (words < manyWords ? 0 : opinion.long);
 
 function evidenceOf(findings: readonly Pick<Finding, 'severity'>[], opinion: Opinion): number {
   if (findings.length === 0) return opinion.nothing;

@@ -237,26 +237,30 @@ describe('one passage of an ordinary page that surely reads like those in breach
     { length: 60 },
     (_, at) => `w${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
   );
-  const page = (sentence: string, wow: number) => {
+  const page = (sentence: string, wow: number, other = -0.9) => {
     const line = (from: number): string => `${ordinary.slice(from, from + 13).join(' ')}.`;
     return review(readPlainText([line(0), sentence, line(13), line(26), line(39)].join('\n\n')), context, {
       ...smallRulebook(concepts, [likely, asking]),
       classifiers: classifiers.map((one) => ({
         ...one,
-        words: `hurry 0 best 0 win 0 to 0 wow ${wow} ${ordinary.map((word) => `${word} -0.9`).join(' ')}`,
+        words: `hurry 0 best 0 win 0 to 0 wow ${wow} ${ordinary.map((word) => `${word} ${other}`).join(' ')}`,
       })),
     }).findings;
   };
 
   it('is told, and quoted from that passage', () => {
-    const [finding] = page('Wow, hurry to win.', 42);
+    const [finding] = page('Wow, hurry to win.', 45);
     assert.equal(finding?.theme, 'urgency');
     assert.equal(finding?.places[0]?.quote, 'Wow, hurry to win');
   });
 
   it('is not told where it does so less surely, or nothing stands out', () => {
     assert.deepEqual(page('Wow, hurry to win.', 30), []);
-    assert.deepEqual(page('Hurry to win.', 42), []);
+    assert.deepEqual(page('Hurry to win.', 45), []);
+  });
+
+  it('is not told where the page as a whole is surely in order', () => {
+    assert.deepEqual(page('Wow, hurry to win.', 55, -1.3), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Annotated, annotationsOf } from '../annotate.ts';
 import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
-import { isBreachLikely, passageInBreach } from '../classifier/opinion.ts';
+import { isBreachLikely, isSurelyInOrder, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
 import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../classifier/stretch-themes.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
@@ -53,7 +53,7 @@ function inBreach(
   isTold: boolean,
 ): Suspect | undefined {
   if (seen.likeness.likelihood >= least && (isTold || isBreachLikely(seen, named))) return seen;
-  const passage = isTold ? undefined : passageInBreach(seen);
+  const passage = isTold || isSurelyInOrder(seen, named) ? undefined : passageInBreach(seen);
   return passage && { ...seen, ...passage };
 }
 
