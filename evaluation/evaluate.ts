@@ -22,18 +22,19 @@ import {
 } from './score.ts';
 
 /** Prints how well the rulebook reviews the labelled promotions. `--list` shows single misses and false alarms of the part that is tuned on. */
-const { values: options } = parseArgs({
-  options: {
-    split: { type: 'string', default: 'all' },
-    jurisdiction: { type: 'string' },
-    product: { type: 'string' },
-    theme: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    id: { type: 'string' },
-    most: { type: 'string', default: '40' },
-    rules: { type: 'boolean', default: false },
-  },
-});
+const known = {
+  split: { type: 'string', default: 'all' },
+  jurisdiction: { type: 'string' },
+  product: { type: 'string' },
+  theme: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  id: { type: 'string' },
+  most: { type: 'string', default: '40' },
+  rules: { type: 'boolean', default: false },
+} as const;
+const options = readOptions();
+const splits = ['all', 'tune', 'report', 'unseen', ...keptNames];
+if (!splits.includes(options.split)) refuse(`--split ${options.split} is no part. Parts: ${splits.join(', ')}.`);
 
 const loaded = loadRulebooks([new URL('../rulebooks', import.meta.url).pathname]);
 const wanted = (promotion: LabelledPromotion): boolean =>
@@ -55,6 +56,20 @@ else {
   for (const part of keptNames)
     if (options.split === part)
       print(`Kept apart, ${keptParts[part]}`, judgeAll(readKept(part).filter(wanted), loaded));
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: known }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function refuse(why: string): never {
+  const options = Object.keys(known).map((name) => `--${name}`);
+  console.error(`${why}\nOptions: ${options.join(', ')}.`);
+  process.exit(2);
 }
 
 function row(name: string, counts: Counts): string {
