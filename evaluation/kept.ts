@@ -16,6 +16,7 @@ export const keptParts = {
   retold: 'what real mails, posts, pages and listings say, retold in other words',
   complained: 'adverts of the kinds that people complain about, half of them as a case file tells them',
   everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
+  decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
 } as const;
 
 export type KeptPart = keyof typeof keptParts;
