@@ -189,11 +189,15 @@ function sayBoth(into: Finding, other: Finding): void {
   if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
 }
 
+function standAsFirmly(into: Finding, { stands }: Finding): void {
+  if (stands !== undefined && into.stands !== 'always') into.stands = stands;
+}
+
 function absorb(into: Finding, other: Finding): void {
   if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
-  if (other.stands) into.stands = true;
+  standAsFirmly(into, other);
   const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
   if (also.length > 0) into.also = [...(into.also ?? []), ...also];
   if (other.own !== into.own) sayBoth(into, other);

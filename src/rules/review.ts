@@ -188,9 +188,10 @@ const weightOf = ({
   alone,
   broad,
   yieldsTo,
+  demand,
 }: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'broad' | 'yieldsTo'> => ({
   ...(own ? { own: true } : {}),
-  ...(own || stands ? { stands: true } : {}),
+  ...(own || stands ? { stands: own || demand.kind === 'require' ? 'always' : 'mostly' } : {}),
   ...(alone === undefined ? {} : { alone }),
   ...(broad ? { broad } : {}),
   ...(yieldsTo === undefined ? {} : { yieldsTo }),

@@ -73,6 +73,17 @@ describe('findings in a promotion that reads like those in order', () => {
       ['HIGH'],
     );
   });
+
+  it('stand as they are where a workspace has made a rule that says the same as a built-in one', () => {
+    const named = { ...forbid, theme: 'guarantee' };
+    const builtIn = { ...smallRulebook(concepts, [named]), classifiers };
+    const own = smallRulebook(concepts, [{ ...named, id: 'own/gains', own: true }]);
+    const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, builtIn, own);
+    assert.deepEqual(
+      findings.map(({ severity }) => severity),
+      ['HIGH'],
+    );
+  });
 });
 
 describe('findings in a long promotion that reads like those in order', () => {

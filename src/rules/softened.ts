@@ -17,7 +17,9 @@ export function softened(findings: Finding[], likenesses: readonly Seen[]): Find
   if (!findings.some(isOfWords)) return findings;
   const seen = likenesses.find(({ likeness }) => likeness.words >= fewestWords);
   if (seen === undefined || isBreachLikely(seen, findings)) return findings;
-  const holds = isSurelyInOrder(seen, findings) ? isDemanded : (one: Finding) => one.stands || readsSoAt(one, seen);
+  const isSure = isSurelyInOrder(seen, findings);
+  const holds = (one: Finding): boolean =>
+    isSure ? one.stands === 'always' : one.stands !== undefined || readsSoAt(one, seen);
   return findings.map((finding) => (isOfWords(finding) && !holds(finding) ? lowered(finding) : finding));
 }
 
@@ -28,11 +30,8 @@ const mostPassages = 8;
 const readsSoAt = ({ theme, places }: Finding, seen: Seen): boolean =>
   places.slice(0, mostPassages).some((place) => isBreachLikelyIn(seen, passageAround(seen.annotated, place), theme));
 
-const isOfWords = ({ severity, evidence, own }: Finding): boolean =>
-  severity !== 'LOW' && !own && (evidence.detector === 'forbid' || evidence.detector === 'require');
-
-/** What the law asks for in any company is there or is not, whatever else is said. */
-const isDemanded = ({ stands, evidence }: Finding): boolean => stands === true && evidence.detector === 'require';
+const isOfWords = ({ severity, evidence }: Finding): boolean =>
+  severity !== 'LOW' && (evidence.detector === 'forbid' || evidence.detector === 'require');
 
 const lowered = (finding: Finding): Finding =>
   asAdvice(finding, 'As a whole the promotion reads like ones that were in order and not like ones in breach');

@@ -61,6 +61,12 @@ export interface CitedRule {
 }
 
 /** One problem. `places[0]` is the one to show first; further places are the same problem elsewhere. */
+/**
+ * How far a finding keeps its severity, whatever the promotion as a whole reads like: always, as what the law asks for in any
+ * company is there or is not, and a workspace's own rules are its own matter; or unless it surely reads like those in order.
+ */
+export type Standing = 'always' | 'mostly';
+
 export interface Finding {
   rules: CitedRule[];
   severity: Severity;
@@ -77,8 +83,7 @@ export interface Finding {
   telling?: Words;
   /** A rule of a workspace's own raised it first. */
   own?: true;
-  /** Its severity stands, unless the promotion surely reads like those in order. */
-  stands?: true;
+  stands?: Standing;
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';
   /** What its rule says fits many things: an issue is named after another of its rules where there is one. */
