@@ -10,9 +10,17 @@ const starred = /[a-z]+\*+[a-z]*/y;
 export function bleepedAt(folded: string, at: number): { word: string; end: number } | undefined {
   starred.lastIndex = at;
   const shown = starred.exec(folded)?.[0];
-  const word = shown && sworn.find((meant) => isSame(meant, shown));
+  if (shown === undefined || isBoldEnding(folded, at, shown)) return undefined;
+  const word = sworn.find((meant) => isSame(meant, shown));
   return word ? { word, end: at + word.length } : undefined;
 }
 
 const isSame = (meant: string, shown: string): boolean =>
   meant.length === shown.length && [...shown].every((letter, at) => letter === '*' || letter === meant[at]);
+
+/** "**Please read this bit**": two stars at its end close what two stars on its line opened. */
+function isBoldEnding(folded: string, at: number, shown: string): boolean {
+  if (!/[^*]\*\*$/.test(shown)) return false;
+  const line = folded.slice(folded.lastIndexOf('\n', at) + 1, at);
+  return line.split('**').length % 2 === 0;
+}
