@@ -138,6 +138,15 @@ describe('the classifier', () => {
     assert.equal(added(['books']), 0);
   });
 
+  test('tells of a sentence that has words in it, however little they say', () => {
+    const knowing = smallRulebook([claim('claim.flight', ['✈'])], []);
+    const annotated = annotate(readPlainText(`✈ May fall. It may depend. ${filling}`), knowing);
+    const likeness = likenessOf(annotated, unsaid, definition)!;
+    const { page, sentence } = toldBy(annotated, { definition, likeness }, 'tax');
+    const { sentenceStart, tokens } = annotated.pages[page]!;
+    assert.notEqual(tokens.start[sentenceStart[sentence]!], 0);
+  });
+
   test('lets one stretch decide, however many ordinary ones stand around it', () => {
     const knowing = { ...definition, stretches: { words: 'win 9 win_every 9', together: '', ofProducts: {} } };
     const ordinary = 'It may fall and your value may depend on it now. ';

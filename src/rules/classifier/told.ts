@@ -146,24 +146,35 @@ function apart(phrases: Phrase[]): Phrase[] {
 
 const overlap = (a: Annotation, b: Annotation): boolean => a.page === b.page && a.start < b.end && b.start < a.end;
 
-/** The sentence that weighs most; one that only discloses is quoted where all do. */
+/** The sentence that weighs most; one that only discloses is quoted where all do, and one without a word where there is no other. */
 function thickest(
   annotated: Annotated,
   weigh: (passage: Passage) => number,
   within: Passage | undefined,
 ): Pick<Told, 'page' | 'sentence'> {
-  const disclosing = onlyDisclosing(annotated);
-  let best = { page: 0, sentence: 0, discloses: true, weight: Number.NEGATIVE_INFINITY };
+  const worthOf = worthIn(annotated);
+  let best = { page: 0, sentence: 0, worth: -1, weight: 0 };
   for (const [page, { sentenceStart }] of annotated.pages.entries())
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {
       const words = { page, first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 };
       if (within !== undefined && !reaches(within, words)) continue;
-      const weight = weigh(words);
-      const discloses = disclosing.has(`${page} ${sentence}`);
-      if (discloses === best.discloses ? weight > best.weight : best.discloses)
-        best = { page, sentence, discloses, weight };
+      const one = { page, sentence, worth: worthOf(words, sentence), weight: weigh(words) };
+      if (one.worth === best.worth ? one.weight > best.weight : one.worth > best.worth) best = one;
     }
   return { page: best.page, sentence: best.sentence };
+}
+
+/** How well a sentence can be quoted, before what it weighs: no word in it, words that only disclose, others. */
+function worthIn(annotated: Annotated): (words: Passage, sentence: number) => number {
+  const disclosing = onlyDisclosing(annotated);
+  return ({ page, first, last }, sentence) => {
+    const {
+      page: { text },
+      tokens,
+    } = annotated.pages[page]!;
+    if (!isReadable.test(text.slice(tokens.start[first]!, tokens.end[last]!))) return 0;
+    return disclosing.has(`${page} ${sentence}`) ? 1 : 2;
+  };
 }
 
 const reaches = (one: Passage, other: Passage): boolean =>
