@@ -72,6 +72,9 @@ test('so are patterns that look like those of other languages', () => {
     ['fine.* bank', /"\.\*" has no meaning here .*\.\.4/],
     ['finest $ bank', /"\^" stands before the first word and "\$" after the last/],
     ['finest ^ bank', /"\^" stands before the first word/],
+    ['{finest $, safest} bank', /"\^" stands before the first word and "\$" after the last, in braces too/],
+    ['finest {^ bank, saver}', /in braces too/],
+    ['a $0 {account, card}', /in braces too/],
     ['finest ..3 ..4 bank', /two gaps follow each other/],
   ] as const)
     assert.match(told(rule(), pattern)[0] ?? '', expected, pattern);

@@ -118,12 +118,9 @@ export function parsePattern(source: string): Node[] {
     throw new PatternMistake('a gap stands between two words; take it out at either end', 0);
   if (nodes.some(({ kind }, at) => kind === 'gap' && nodes[at + 1]?.kind === 'gap'))
     throw new PatternMistake('two gaps follow each other; write one of ..1 to ..12', 0);
-  const strayEdge = nodes.find(
-    (node, at) => node.kind === 'edge' && at !== (node.at === 'start' ? 0 : nodes.length - 1),
-  );
-  if (strayEdge !== undefined)
+  if (hasStrayEdge(nodes, { isFirst: true, isLast: true }))
     throw new PatternMistake(
-      '"^" stands before the first word and "$" after the last; take it out or move it there',
+      '"^" stands before the first word and "$" after the last, in braces too; take it out or move it there (an amount is <money>)',
       0,
     );
   const words = fewestWords(nodes);
@@ -134,6 +131,16 @@ export function parsePattern(source: string): Node[] {
     );
   return nodes;
 }
+
+/** Whether "^" or "$" stands where a line or sentence cannot begin or end: between two words it would count for nothing. */
+const hasStrayEdge = (nodes: readonly Node[], place: { isFirst: boolean; isLast: boolean }): boolean =>
+  nodes.some((node, at) => {
+    const isFirst = place.isFirst && at === 0;
+    const isLast = place.isLast && at === nodes.length - 1;
+    if (node.kind === 'edge') return node.at === 'start' ? !isFirst : !isLast;
+    if (node.kind === 'optional') return hasStrayEdge([node.node], { isFirst, isLast });
+    return node.kind === 'any-of' && node.members.some((member) => hasStrayEdge(member, { isFirst, isLast }));
+  });
 
 /** How many words the shortest text has that a pattern may stand for. */
 const fewestWords = (nodes: Node[]): number => nodes.reduce((sum, node) => sum + fewestWordsOf(node), 0);
