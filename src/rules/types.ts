@@ -60,13 +60,13 @@ export interface CitedRule {
   channel: string;
 }
 
-/** One problem. `places[0]` is the one to show first; further places are the same problem elsewhere. */
 /**
  * How far a finding keeps its severity, whatever the promotion as a whole reads like: always, as what the law asks for in any
  * company is there or is not, and a workspace's own rules are its own matter; or unless it surely reads like those in order.
  */
 export type Standing = 'always' | 'mostly';
 
+/** One problem. `places[0]` is the one to show first; further places are the same problem elsewhere. */
 export interface Finding {
   rules: CitedRule[];
   severity: Severity;

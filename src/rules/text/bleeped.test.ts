@@ -12,6 +12,9 @@ describe('a word with stars for letters', () => {
   it('is none where stars close what they opened on its line', () => {
     assert.equal(bleepedAt('**please read this bit**', 19), undefined);
     assert.deepEqual(bleepedAt('you son of a bit**', 13), { word: 'bitch', end: 18 });
+    assert.deepEqual(bleepedAt('**sale** what a bit**', 16), { word: 'bitch', end: 21 });
+    assert.deepEqual(bleepedAt('f**k this bit**', 10), { word: 'bitch', end: 15 });
+    assert.deepEqual(bleepedAt(`**${'so '.repeat(80)}bit**`, 242), { word: 'bitch', end: 247 });
     assert.deepEqual(bleepedAt('**sale**\nwhat a bit**', 16), { word: 'bitch', end: 21 });
   });
   it('is none where a star leads to a note, and where nothing sworn is as long', () => {

@@ -10,17 +10,17 @@ const starred = /[a-z]+\*+[a-z]*/y;
 export function bleepedAt(folded: string, at: number): { word: string; end: number } | undefined {
   starred.lastIndex = at;
   const shown = starred.exec(folded)?.[0];
-  if (shown === undefined || isBoldEnding(folded, at, shown)) return undefined;
-  const word = sworn.find((meant) => isSame(meant, shown));
-  return word ? { word, end: at + word.length } : undefined;
+  const word = shown && sworn.find((meant) => isSame(meant, shown));
+  return word && !isBoldEnding(folded, at, shown) ? { word, end: at + word.length } : undefined;
 }
 
 const isSame = (meant: string, shown: string): boolean =>
   meant.length === shown.length && [...shown].every((letter, at) => letter === '*' || letter === meant[at]);
 
+/** What is bold is a line or less; looking no further back keeps the time linear, however long a line is. */
+const longestBold = 200;
+const boldOpened = /(?:^|[^\p{L}\p{N}*])\*\*(?=[^\s*])(?:(?!\*\*).)*$/u;
+
 /** "**Please read this bit**": two stars at its end close what two stars on its line opened. */
-function isBoldEnding(folded: string, at: number, shown: string): boolean {
-  if (!/[^*]\*\*$/.test(shown)) return false;
-  const line = folded.slice(folded.lastIndexOf('\n', at) + 1, at);
-  return line.split('**').length % 2 === 0;
-}
+const isBoldEnding = (folded: string, at: number, shown: string): boolean =>
+  /[^*]\*\*$/.test(shown) && boldOpened.test(folded.slice(Math.max(0, at - longestBold), at));
