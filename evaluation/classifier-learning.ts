@@ -3,8 +3,13 @@ import { pooled, type Said, sharesOf } from '../src/rules/classifier/stretches.t
 import { ofProducts } from '../src/rules/classifier/words.ts';
 import type { Sample } from './classifier-reading.ts';
 
-/** Rounds of descent and the size of their steps. */
-const rounds = 300;
+/**
+ * All texts are gone through so often, in so many batches, with a step after each: forty passes in batches order what nobody
+ * learnt from as well as three hundred steps with all texts at once did, in a sixth of the time.
+ */
+const passes = 45;
+const batches = 16;
+/** The size of the first step; the last are nearly none. */
 const pace = 0.05;
 
 /** How something is learnt: the inverse of how strongly large weights are held down, and by how much each term counts. */
@@ -30,9 +35,17 @@ interface Counted {
 
 interface Row extends Counted {
   stretches: Counted[];
+  /** Which of these labels quote; none where no label quotes any, or all are quoted. */
+  quoted: boolean[];
   wanted: number[];
   weight: number;
 }
+
+/**
+ * How much it counts that what a stretch says is what a label quotes, and not what stands around it (rationales of annotators:
+ * Zaidan, Eisner & Piatko, 2007).
+ */
+const pull = 0.3;
 
 /**
  * Logistic regression, for each outcome its own, by gradient descent with Adam's step sizes (Kingma & Ba, 2015): over a text as a
@@ -47,6 +60,7 @@ export function train<S extends Sample>(
   const rows = texts.map(
     (text): Row => ({
       ...counting(text, numbers, shareOf),
+      quoted: quotedOf(text),
       wanted: wanted(text),
       weight: text.weight,
     }),
@@ -54,33 +68,7 @@ export function train<S extends Sample>(
   const hasStretches = rows.some(({ stretches }) => stretches.length > 0);
   const size = numbers.size * (hasStretches ? 2 : 1) + 1;
   const outcomes = rows[0]!.wanted.length;
-  const weights = new Float64Array(size * outcomes);
-  const [mean, square, gradient] = [0, 1, 2].map(() => new Float64Array(size * outcomes)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  for (let round = 1; round <= rounds; round++) {
-    for (let at = 0; at < weights.length; at++) gradient[at] = (at % size === size - 1 ? 0 : weights[at]!) / strength;
-    for (const row of rows)
-      for (let outcome = 0; outcome < outcomes; outcome++) {
-        const from = outcome * size;
-        const stretches = row.stretches.map((stretch) => scoreOf(weights, from, stretch));
-        const score = weights[from + size - 1]! + scoreOf(weights, from, row) + pooled(stretches);
-        const error = (logistic(score) - row.wanted[outcome]!) * row.weight;
-        if (Math.abs(error) < 1e-3) continue;
-        descend(gradient, from, row, error);
-        for (const [at, share] of sharesOf(stretches).entries())
-          descend(gradient, from, row.stretches[at]!, error * share);
-        gradient[from + size - 1]! += error;
-      }
-    for (let at = 0; at < weights.length; at++) {
-      mean[at] = 0.9 * mean[at]! + 0.1 * gradient[at]!;
-      square[at] = 0.999 * square[at]! + 0.001 * gradient[at]! ** 2;
-      const step = mean[at]! / (1 - 0.9 ** round) / (Math.sqrt(square[at]! / (1 - 0.999 ** round)) + 1e-8);
-      weights[at]! -= pace * step;
-    }
-  }
+  const weights = learnt(rows, { size, outcomes, strength });
   return Array.from({ length: outcomes }, (_, outcome) => {
     const own = weights.subarray(outcome * size, (outcome + 1) * size);
     return {
@@ -90,6 +78,63 @@ export function train<S extends Sample>(
       asUsed: (term, weight) => weight * shareOf(term),
     };
   });
+}
+
+/** The weights of each outcome in turn: of what the whole says, of what its stretches say, and what speaks for it beforehand. */
+function learnt(
+  rows: readonly Row[],
+  { size, outcomes, strength }: { size: number; outcomes: number; strength: number },
+): Float64Array {
+  const weights = new Float64Array(size * outcomes);
+  const [mean, square] = [new Float64Array(weights.length), new Float64Array(weights.length)];
+  const gradient = new Float64Array(weights.length);
+  const steps = passes * batches;
+  for (let step = 1; step <= steps; step++) {
+    for (let at = 0; at < weights.length; at++) gradient[at] = weights[at]! / strength / batches;
+    for (let outcome = 0; outcome < outcomes; outcome++) {
+      gradient[(outcome + 1) * size - 1] = 0;
+      // Texts of one sort stand together: each batch takes some of all.
+      for (let at = step % batches; at < rows.length; at += batches)
+        addSlope(gradient, weights, rows[at]!, { outcome, size });
+    }
+    const stride = (pace * (1 - (step - 1) / steps)) / (1 - 0.9 ** step);
+    const spread = 1 - 0.999 ** step;
+    for (let at = 0; at < weights.length; at++) {
+      mean[at] = 0.9 * mean[at]! + 0.1 * gradient[at]!;
+      square[at] = 0.999 * square[at]! + 0.001 * gradient[at]! ** 2;
+      weights[at]! -= (stride * mean[at]!) / (Math.sqrt(square[at]! / spread) + 1e-8);
+    }
+  }
+  return weights;
+}
+
+/** Which outcome's weights stand where, and how many there are of each. */
+interface Place {
+  outcome: number;
+  size: number;
+}
+
+/** What one text adds to the slope of one outcome. */
+function addSlope(gradient: Float64Array, weights: Float64Array, row: Row, { outcome, size }: Place): void {
+  const from = outcome * size;
+  const bias = from + size - 1;
+  const stretches = row.stretches.map((stretch) => scoreOf(weights, from, stretch));
+  const score = weights[bias]! + scoreOf(weights, from, row) + pooled(stretches);
+  const error = (logistic(score) - row.wanted[outcome]!) * row.weight;
+  const isTold = row.wanted[outcome] === 1 && row.quoted.length > 0;
+  if (Math.abs(error) < 1e-3 && !isTold) return;
+  descend(gradient, from, row, error);
+  const shares = sharesOf(stretches);
+  const astray = isTold ? awayFrom(row.quoted, shares) : undefined;
+  for (const [at, share] of shares.entries())
+    descend(gradient, from, row.stretches[at]!, error * share + (astray?.[at] ?? 0) * pull * row.weight);
+  gradient[bias]! += error;
+}
+
+/** By how much each stretch says more than it should, where those that are quoted should say all (the slope of how unlikely that is). */
+function awayFrom(quoted: readonly boolean[], shares: readonly number[]): number[] {
+  const ofQuoted = shares.reduce((sum, share, at) => sum + (quoted[at] ? share : 0), 0);
+  return shares.map((share, at) => share - (quoted[at] ? share / Math.max(ofQuoted, 1e-9) : 0));
 }
 
 /** As a review weighs them: what is declared, and what the whole says, by how many of it are known; the rest by how many there are. */
@@ -116,6 +161,11 @@ function counting(
       counted([said.terms, said.concepts, said.together, ...suited(said)], numbers.size),
     ),
   };
+}
+
+function quotedOf({ stretches }: Sample): boolean[] {
+  const quoted = stretches.map((stretch) => stretch.quoted);
+  return quoted.includes(true) && quoted.includes(false) ? quoted : [];
 }
 
 function scoreOf(weights: Float64Array, from: number, { at, values }: Counted): number {

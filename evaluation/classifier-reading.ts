@@ -4,7 +4,7 @@ import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { type Annotated, annotate } from '../src/rules/annotate.ts';
 import { isManner, mannerOf } from '../src/rules/classifier/manner.ts';
 import type { Passage } from '../src/rules/classifier/passages.ts';
-import { type Said, saidIn } from '../src/rules/classifier/stretches.ts';
+import { type Said, saidIn, stretchesOf } from '../src/rules/classifier/stretches.ts';
 import {
   conceptsBySentence,
   conceptsOf,
@@ -29,8 +29,13 @@ export interface Sample {
   /** How it is written. */
   manner: string[];
   /** The same, stretch by stretch. */
-  stretches: (Said & Pick<Sample, 'together'>)[];
+  stretches: Stretch[];
   weight: number;
+}
+
+/** What one says, and whether a label quotes words of it. */
+interface Stretch extends Said, Pick<Sample, 'together'> {
+  quoted: boolean;
 }
 
 export interface Labelled extends Sample {
@@ -42,23 +47,24 @@ const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebook
 /** All concepts of the rulebook. */
 export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
 
-/** What is learnt from, as far as it is told: older sketches name no product. */
+/** What is learnt from, as far as it is told: older sketches name no product, and quote nothing. */
 export interface Promoted {
   text: string;
   product?: string;
+  quotes?: readonly string[];
 }
 
 export const declared = (product: string | undefined): string[] =>
   product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
 export const read = (text: string): Annotated => annotate(readPlainText(text), rulebook);
-export const sampleOf = ({ text, product }: Promoted, weight: number): Sample => {
+export const sampleOf = ({ text, product, quotes = [] }: Promoted, weight: number): Sample => {
   const annotated = read(text);
   const { words, pairs } = termsOf(annotated.pages);
   const manner = mannerOf(annotated.pages.map(({ page }) => page.text));
   const concepts = conceptsOf(annotated, areConcepts);
   const together = togetherIn(conceptsBySentence(annotated, concepts));
   const stretches = annotated.pages.flatMap(({ tokens }, page) =>
-    stretchesIn(annotated, { page, first: 0, last: tokens.count - 1 }),
+    stretchesIn(annotated, { page, first: 0, last: tokens.count - 1 }, quotes),
   );
   return { ...namesOf(words, pairs), concepts, together, products: declared(product), manner, stretches, weight };
 };
@@ -87,12 +93,15 @@ export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' 
   return { words: known, terms: [...known, ...pairs.map(once)] };
 }
 
-export function stretchesIn(annotated: Annotated, passage: Passage): Sample['stretches'] {
-  return saidIn(annotated, areConcepts, passage).map((said) => ({
+export function stretchesIn(annotated: Annotated, passage: Passage, quotes: readonly string[] = []): Stretch[] {
+  const page = annotated.pages[passage.page]!;
+  const spans = stretchesOf(page, passage);
+  return saidIn(annotated, areConcepts, passage).map((said, at) => ({
     ...said,
     words: said.words.map(once),
     terms: said.terms.map(once),
     together: togetherIn(said.sentences).map(once),
+    quoted: quotes.some((quote) => reachesInto(page.page.text, quote, page, spans[at]!)),
   }));
 }
 
@@ -105,12 +114,12 @@ export const serious = ({ expected }: Pick<LabelledPromotion, 'expected'>): Issu
 export const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
 
 /** Of some issues those whose quotes reach into some words of a text. */
-export function quotedIn(text: string, issues: Issues, { tokens }: ReadPage, span: Span): Issues {
-  const [from, to] = [tokens.start[span.first]!, tokens.end[span.last]!];
-  return issues.filter(({ quote }) => {
-    const start = quote === null ? -1 : text.indexOf(quote);
-    return quote !== null && start >= 0 && start < to && from < start + quote.length;
-  });
+export const quotedIn = (text: string, issues: Issues, page: ReadPage, span: Span): Issues =>
+  issues.filter(({ quote }) => quote !== null && reachesInto(text, quote, page, span));
+
+function reachesInto(text: string, quote: string, { tokens }: ReadPage, { first, last }: Span): boolean {
+  const start = text.indexOf(quote);
+  return start >= 0 && start < tokens.end[last]! && tokens.start[first]! < start + quote.length;
 }
 
 /** In how many texts each term stands. */

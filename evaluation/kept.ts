@@ -17,6 +17,7 @@ export const keptParts = {
   complained: 'adverts of the kinds that people complain about, half of them as a case file tells them',
   everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
+  paired: 'the same, in pairs alike but for what decides',
 } as const;
 
 export type KeptPart = keyof typeof keptParts;

@@ -60,7 +60,7 @@ export function metIn(annotated: Annotated, concepts: ReadonlySet<string>, stret
 const distinct = (ones: readonly { id: string }[]): string[] => [...new Set(ones.map(({ id }) => id))];
 
 /** The smaller, the more one stretch alone decides. */
-const softness = 0.5;
+const softness = 0.3;
 
 /**
  * What stretches say together, in log odds: about as much as the one that says most, more where several say it. One sentence in
