@@ -25,6 +25,16 @@ describe('the price of several beside the price of one', () => {
     assert.deepEqual(found('Mugs £3 or 3 for £9. Bowls £4 or 3 for £10.'), []);
   });
 
+  it('reckons pence in words as hundredths', () => {
+    const spoken = smallRulebook(
+      [claim('trigger.multibuy', ['<money> or <number> for <money>'])],
+      [rule('r/multibuy', { demand: { kind: 'numbers', check: 'multibuy', settings: { offer: 'trigger.multibuy' } } })],
+    );
+    const issues = (text: string) => review(readPlainText(text), context, spoken).findings.length;
+    assert.equal(issues('Mangoes, ninety-nine pence, or five for four pounds.'), 0);
+    assert.equal(issues('Mangoes, fifty pence or five for four pounds.'), 1);
+  });
+
   it('says nothing without a count', () => {
     assert.deepEqual(found('Rooms £60 to £95.'), []);
   });

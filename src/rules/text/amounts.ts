@@ -1,6 +1,6 @@
 import { Break } from './breaks.ts';
 import { GONE, spell } from './fold.ts';
-import { currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
+import { areHundredths, currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
 import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
 
 /** "R10,000", "Rs500", "AED50", "R 2 999": the letters are a currency, not the beginning of a word. */
@@ -50,7 +50,14 @@ function finish(value: Value, word: string, folded: string, end: number): { valu
   const cent = plain && word === 'per' ? /^ cents?\b/.exec(folded.slice(end, end + 7)) : null;
   if (cent) return { value: { kind: 'percent', amount: value.amount }, end: end + cent[0].length };
   if (plain && currencyWords[word] !== undefined)
-    return { value: { kind: 'money', amount: value.amount, currency: currencyWords[word]! }, end };
+    return {
+      value: {
+        kind: 'money',
+        amount: value.amount / (areHundredths.has(word) ? 100 : 1),
+        currency: currencyWords[word]!,
+      },
+      end,
+    };
   if (value.kind === 'number' && word === 'grand' && !isGrandThing(folded, end))
     return { value: { kind: 'money', amount: value.amount * 1000 }, end };
   const scale = scaleOf(word);

@@ -75,12 +75,15 @@ export const wordAmount = (word: string): number | undefined => amounts.get(word
 
 export const scaleOf = (word: string): number | undefined => scales[word];
 
+/** Of the currency that they are named with here. */
+export const areHundredths: ReadonlySet<string> = new Set(['pence', 'cents']);
+
 export const currencyWords: Record<string, string> = {
   pound: 'GBP',
   pounds: 'GBP',
   quid: 'GBP',
   gbp: 'GBP',
-  pence: 'GBX',
+  pence: 'GBP',
   dollar: 'USD',
   dollars: 'USD',
   bucks: 'USD',
@@ -88,7 +91,7 @@ export const currencyWords: Record<string, string> = {
   euro: 'EUR',
   euros: 'EUR',
   eur: 'EUR',
-  cents: 'USX',
+  cents: 'USD',
   aud: 'AUD',
   nzd: 'NZD',
   cad: 'CAD',
