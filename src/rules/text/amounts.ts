@@ -44,20 +44,16 @@ export function mergeWithValue(scan: Scan, word: string, end: number): number | 
 /** "twenty five" is 25, "two hundred" is 200. */
 const combine = (first: number, second: number): number => (second >= 100 ? first * second : first + second);
 
+/** Ninety-nine pence are .99 pounds. */
+const inUnits = (amount: number, word: string): number => (areHundredths.has(word) ? amount / 100 : amount);
+
 function finish(value: Value, word: string, folded: string, end: number): { value: Value; end: number } | undefined {
   const plain = value.kind === 'number' || value.kind === 'year';
   if (plain && (word === 'percent' || word === 'pct')) return { value: { kind: 'percent', amount: value.amount }, end };
   const cent = plain && word === 'per' ? /^ cents?\b/.exec(folded.slice(end, end + 7)) : null;
   if (cent) return { value: { kind: 'percent', amount: value.amount }, end: end + cent[0].length };
-  if (plain && currencyWords[word] !== undefined)
-    return {
-      value: {
-        kind: 'money',
-        amount: value.amount / (areHundredths.has(word) ? 100 : 1),
-        currency: currencyWords[word]!,
-      },
-      end,
-    };
+  const currency = plain ? currencyWords[word] : undefined;
+  if (currency !== undefined) return { value: { kind: 'money', amount: inUnits(value.amount, word), currency }, end };
   if (value.kind === 'number' && word === 'grand' && !isGrandThing(folded, end))
     return { value: { kind: 'money', amount: value.amount * 1000 }, end };
   const scale = scaleOf(word);
