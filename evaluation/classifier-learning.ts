@@ -4,7 +4,7 @@ import { ofProducts } from '../src/rules/classifier/words.ts';
 import type { Sample } from './classifier-reading.ts';
 
 /**
- * All texts are gone through so often, in so many batches, with a step after each: forty passes in batches order what nobody
+ * All texts are gone through so often, in so many batches, with a step after each: forty-five passes in batches order what nobody
  * learnt from as well as three hundred steps with all texts at once did, in a sixth of the time.
  */
 const passes = 45;
