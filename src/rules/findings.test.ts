@@ -41,6 +41,14 @@ describe('one problem is one finding', () => {
     assert.equal(headingOf(likeness), 'It may');
   });
 
+  test('and it stands where one of them is worked out or contradicted, and as grave', () => {
+    const workedOut = finding('b', [4, 12], { evidence: { detector: 'contradiction' } });
+    const standsOf = (findings: Finding[]) => mergeFindings(findings).map(({ stands }) => stands);
+    assert.deepEqual(standsOf([finding('a', [0, 9]), workedOut]), ['always']);
+    assert.deepEqual(standsOf([finding('a', [0, 9], { severity: 'HIGH' }), workedOut]), [undefined]);
+    assert.deepEqual(standsOf([finding('a', [0, 9]), finding('b', [4, 12])]), [undefined]);
+  });
+
   test('when the same words would mend it in several places', () => {
     const suggestion = 'Your capital is at risk.';
     const found = mergeFindings([finding('a', [0, 9], { suggestion }), finding('b', [40, 50], { suggestion })]);

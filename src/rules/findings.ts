@@ -189,15 +189,18 @@ function sayBoth(into: Finding, other: Finding): void {
   if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
 }
 
-function standAsFirmly(into: Finding, { stands }: Finding): void {
+/** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under. */
+function standAsFirmly(into: Finding, other: Finding): void {
+  const isProven = !looksForWords.has(other.evidence.detector) && rank[other.severity] <= rank[into.severity];
+  const stands = isProven && !isLikeness(other) ? 'always' : other.stands;
   if (stands !== undefined && into.stands !== 'always') into.stands = stands;
 }
 
 function absorb(into: Finding, other: Finding): void {
+  standAsFirmly(into, other);
   if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
   if (other.yieldsTo === undefined) delete into.yieldsTo;
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
-  standAsFirmly(into, other);
   const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
   if (also.length > 0) into.also = [...(into.also ?? []), ...also];
   if (other.own !== into.own) sayBoth(into, other);
