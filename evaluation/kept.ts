@@ -18,6 +18,7 @@ export const keptParts = {
   everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
   paired: 'the same, in pairs alike but for what decides',
+  kinds: 'kinds of case out of the long tail of decisions, three adverts of each',
 } as const;
 
 export type KeptPart = keyof typeof keptParts;
