@@ -191,8 +191,9 @@ function sayBoth(into: Finding, other: Finding): void {
 
 /** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under. */
 function standAsFirmly(into: Finding, other: Finding): void {
-  const isProven = !looksForWords.has(other.evidence.detector) && rank[other.severity] <= rank[into.severity];
-  const stands = isProven && !isLikeness(other) ? 'always' : other.stands;
+  const isProven = !looksForWords.has(other.evidence.detector) && !isLikeness(other);
+  const isAsGrave = other.severity !== 'LOW' && rank[other.severity] <= rank[into.severity];
+  const stands = isProven && isAsGrave ? 'always' : other.stands;
   if (stands !== undefined && into.stands !== 'always') into.stands = stands;
 }
 
