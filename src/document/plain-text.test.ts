@@ -51,3 +51,19 @@ test('a mail’s subject is told from its text', () => {
     ['subject', 'paragraph'],
   );
 });
+
+test('a mail’s subject and preview are told in other languages', () => {
+  for (const [subject, preview] of [
+    ['Betreff', 'Vorschau'],
+    ['Objet ', 'Aperçu '],
+    ['Onderwerp', 'Preheader'],
+    ['Asunto', 'Vista previa'],
+    ['Oggetto', 'Anteprima'],
+  ]) {
+    const [page] = readPlainText(`${subject}: 1234\n${preview}: 5678\n9`).pages;
+    assert.deepEqual(
+      page!.blocks.map(({ kind }) => kind),
+      ['subject', 'preheader', 'paragraph'],
+    );
+  }
+});

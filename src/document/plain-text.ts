@@ -9,7 +9,11 @@ interface Line {
 const listMarker = /^(?:[-*+•▪◦‣·–✓✔✅➤►→]|\d{1,2}[.)])\s/u;
 const sentenceEnd = /[.!?:;…。！？"'”’)\]]$/u;
 const startsSmall = /^\p{Ll}/u;
-const mailField = /^(subject|preheader|preview(?: text)?)\s*:/i;
+/** How a subject is named, and what is shown beside it, in the languages that rulebooks speak. */
+const subjectField = /^(?:subject|betreff|objet|onderwerp|asunto|oggetto)\s*:/i;
+const previewField =
+  /^(?:pre-?header|preview(?: text)?|vorschau(?:text)?|pré-?(?:en-?tête|header)|aperçu|voorbeeld(?:tekst)?|vista previa|anteprima)\s*:/i;
+const isMailField = (line: string): boolean => subjectField.test(line) || previewField.test(line);
 
 function linesOf(content: string): Line[] {
   const lines: Line[] = [];
@@ -26,15 +30,14 @@ function linesOf(content: string): Line[] {
 function readsOn(before: Line, after: Line, width: number): boolean {
   if (listMarker.test(after.text)) return false;
   if (sentenceEnd.test(before.text)) return false;
-  if (mailField.test(before.text)) return false;
+  if (isMailField(before.text)) return false;
   if (startsSmall.test(after.text)) return before.text.length >= 30;
   return before.text.length >= 60 && before.text.length >= width - 16 && width <= 120;
 }
 
 function kindOf(text: string, isNearTop: boolean): BlockKind {
-  const field = isNearTop ? mailField.exec(text)?.[1]?.toLowerCase() : undefined;
-  if (field === 'subject') return 'subject';
-  if (field !== undefined) return 'preheader';
+  if (isNearTop && subjectField.test(text)) return 'subject';
+  if (isNearTop && previewField.test(text)) return 'preheader';
   return listMarker.test(text) ? 'list-item' : 'paragraph';
 }
 

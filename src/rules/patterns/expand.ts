@@ -4,6 +4,7 @@ import { numberWords } from '../text/numbers.ts';
 import { periodsAfterAmount, perPeriod } from '../text/periods.ts';
 import { typedShort } from '../text/short-forms.ts';
 import { type Comparison, type Node, PatternMistake, parsePattern, type ValueName } from './syntax.ts';
+import { numberWordsOf, shapeOf } from './value-shapes.ts';
 
 /** One word of a linear pattern: which words, beginnings or values may stand there. */
 export interface WordStep {
@@ -32,21 +33,6 @@ export interface Expansion {
 
 /** A pattern that stands for more lines than this is several patterns in one. */
 const mostLines = 400;
-
-const months =
-  '{january, february, march, april, june, july, august, september, october, november, december, =jan, =feb, =mar, =apr, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
-/** "10lbs", written together, is one word where a pattern names it. */
-const weightsTogether = Array.from({ length: 99 }, (_, at) => at + 1)
-  .flatMap((amount) => ['lb', 'lbs', 'kg', 'kgs'].map((unit) => `=${amount}${unit}`))
-  .join(', ');
-const composed: Partial<Record<ValueName, string>> = {
-  duration:
-    '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, =wk, =wks, month, =mth, =mths, =mos, year, =yr, =yrs, decade, night, weekend}',
-  weight: `{{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}, ${weightsTogether}}`,
-  // "You may" is no month: May needs a day or a year.
-  date: `{<number>? ${months} <number>? <year>?, <number> <number> <year>, <number "<= 31"> may <year>?, may <number "<= 31"> <year>?, may <year>}`,
-  apr: '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}',
-};
 
 /** The linear patterns that a pattern stands for. Throws `PatternMistake`. */
 export function expandPattern(source: string, expansion: Expansion): LinearPattern[] {
@@ -162,16 +148,16 @@ function choose(members: Node[][], expansion: Expansion, depth: number): Piece[]
 }
 
 function expandValue(name: ValueName, compare: Comparison | undefined, expansion: Expansion, depth: number): Piece[][] {
-  const shape = composed[name];
-  // Kept apart by language: the shapes are written with English words.
+  const shape = shapeOf(name, expansion.language);
+  // Kept apart: English words of a shape inflect, and no lexicon is meant.
   if (shape !== undefined)
     return once(expansion, `<${name}>`, () =>
-      expandSequence(parsePattern(shape), { ...expansion, language: 'en', known: new Map() }, depth + 1),
+      expandSequence(parsePattern(shape), { ...expansion, known: new Map() }, depth + 1),
     );
   if (name === 'duration' || name === 'weight' || name === 'date' || name === 'apr')
     throw new PatternMistake(`<${name}> has no shape`, 0);
   const step = wordStep({ values: name === 'number' ? ['number', 'year'] : [name] });
-  if (name === 'number') step.words.push(...numberWords);
+  if (name === 'number') step.words.push(...numberWords, ...(numberWordsOf[expansion.language] ?? []).map(foldWord));
   if (compare) step.compare = compare;
   return [[step]];
 }

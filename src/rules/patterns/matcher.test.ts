@@ -63,6 +63,29 @@ describe('the pattern language', () => {
     assert.deepEqual(finds(['<weight> off', '10lbs gone'], '10lbs off, 10lbs gone'), ['10lbs off', '10lbs gone']));
 });
 
+describe('values in other languages', () => {
+  const cases: [language: string, pattern: string, text: string, expected: string[]][] = [
+    ['de', 'gültig bis <date>', 'Gültig bis 31. Dezember 2026. Gültig bis März.', ['Gültig bis 31. Dezember 2026']],
+    [
+      'de',
+      'in <duration>',
+      'In zwei Wochen, in 3 Monaten, in einer Nacht',
+      ['In zwei Wochen', 'in 3 Monaten', 'in einer Nacht'],
+    ],
+    ['de', '<weight> weniger', 'Fünf Kilo weniger, 8 kg weniger', ['Fünf Kilo weniger', '8 kg weniger']],
+    ['fr', 'avant le <date>', 'Avant le 3 août, avant le lundi', ['Avant le 3 août']],
+    ['nl', 'binnen <duration>', 'Binnen tien dagen, binnen een week', ['Binnen tien dagen', 'binnen een week']],
+    ['es', 'hasta el <date>', 'Hasta el 5 de enero de 2027', ['Hasta el 5 de enero de 2027']],
+    ['it', 'in <duration>', 'In tre giorni, in un mese', ['In tre giorni', 'in un mese']],
+  ];
+  for (const [language, pattern, text, expected] of cases)
+    it(`${language}: ${pattern} finds ${JSON.stringify(expected)}`, () =>
+      assert.deepEqual(
+        quotesOf('claim.x', text, smallRulebook([claim('claim.x', [pattern], { language })])),
+        expected,
+      ));
+});
+
 describe('a pattern without bound', () => {
   const refusal = (pattern: string): string => {
     try {

@@ -2,13 +2,16 @@
 export const Break = { NONE: 0, SOFT: 1, CLAUSE: 2, LINE: 3, SENTENCE: 4, BLOCK: 5 } as const;
 
 const abbreviations = new Set(
-  'approx inc ltd plc co corp st mr mrs ms dr prof vs e.g eg i.e ie est min max tel ext dept incl excl gov u.s u.k a.m p.m jan feb mar jun jul aug sep sept oct nov dec ca bzw z.b inkl zzgl ggf usw max m.b.t bv nv sa'.split(
+  'approx inc ltd plc co corp st mr mrs ms dr prof vs e.g eg i.e ie est min max tel ext dept incl excl gov u.s u.k a.m p.m jan feb mar jun jul aug sep sept oct nov dec ca bzw z.b inkl exkl einschl zzgl ggf evtl vgl eff tgl mtl usw u.a d.h max nr m.b.t m.u.v t.w.v d.w.z o.a bijv bv nv sa env aprox sra ud uds pag num escl sig'.split(
     ' ',
   ),
 );
 
 /** Abbreviations before a number only: "No. 5", "Rs. 500" and "Apr. 2026" go on, "Is it safe? No." and "9.9% APR." do not. */
 const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 'rs']);
+
+/** "31. Dezember": German ordinals. */
+const germanMonth = /^(?:Januar|J[aä]nner|Februa|M[aä]rz|April|Mai\b|Juni|Juli|August|Septem|Oktobe|Novemb|Dezemb)/i;
 
 /** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
 export function endsSentence(text: string, at: number, lastWord: string): boolean {
@@ -17,6 +20,7 @@ export function endsSentence(text: string, at: number, lastWord: string): boolea
   const rest = text.slice(at + 1, at + 8).trimStart();
   if (rest === '') return true;
   if (/^[a-z]/.test(rest)) return false;
+  if (/^\d{1,2}$/.test(lastWord) && germanMonth.test(rest)) return false;
   if (beforeNumbers.has(lastWord)) return !/^\d/.test(rest);
   return !(abbreviations.has(lastWord) || /^[a-z]$/.test(lastWord));
 }

@@ -1,14 +1,28 @@
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+/** How the names of each month begin, in the languages that rulebooks speak. */
+const months = [
+  ['jan', 'jän', 'ene', 'gen'],
+  ['feb', 'fév'],
+  ['mar', 'mär', 'maa'],
+  ['apr', 'abr', 'avr'],
+  ['may', 'mai', 'mei', 'mag'],
+  ['jun', 'juin', 'giu'],
+  ['jul', 'juil', 'lug'],
+  ['aug', 'aoû', 'aou', 'ago'],
+  ['sep', 'set'],
+  ['oct', 'okt', 'ott'],
+  ['nov'],
+  ['dec', 'dez', 'déc', 'dic'],
+];
+const month = `(${months.flat().join('|')})\\p{L}{0,7}\\.?`;
 const year = '(20\\d\\d)(?!\\d)';
 
 const shapes: { shape: RegExp; read: (parts: string[]) => string[] }[] = [
   {
-    shape: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month},? ${year}`),
+    shape: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?(?: of| de)? ${month},?(?: de)? ${year}`, 'u'),
     read: ([d, m, y]) => [iso(y!, monthOf(m!), d!)],
   },
   {
-    shape: new RegExp(`\\b${month} (\\d{1,2})(?:st|nd|rd|th)?,? ${year}`),
+    shape: new RegExp(`(?<!\\p{L})${month} (\\d{1,2})(?:st|nd|rd|th)?,? ${year}`, 'u'),
     read: ([m, d, y]) => [iso(y!, monthOf(m!), d!)],
   },
   { shape: new RegExp(`(?<!\\d)${year}-(\\d\\d)-(\\d\\d)(?!\\d)`), read: ([y, m, d]) => [iso(y!, m!, d!)] },
@@ -17,10 +31,10 @@ const shapes: { shape: RegExp; read: (parts: string[]) => string[] }[] = [
     shape: new RegExp(`(?<!\\d)(\\d{1,2})[/.](\\d{1,2})[/.]${year}`),
     read: ([a, b, y]) => [iso(y!, b!, a!), iso(y!, a!, b!)],
   },
-  { shape: new RegExp(`\\b${month} ${year}`), read: ([m, y]) => [iso(y!, monthOf(m!), '31')] },
+  { shape: new RegExp(`(?<!\\p{L})${month}(?: de)? ${year}`, 'u'), read: ([m, y]) => [iso(y!, monthOf(m!), '31')] },
 ];
 
-const monthOf = (name: string): string => String(months.indexOf(name) + 1);
+const monthOf = (name: string): string => String(months.findIndex((names) => names.includes(name)) + 1);
 const iso = (y: string, m: string, d: string): string => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
 const isPossible = (date: string): boolean => Number(date.slice(5, 7)) <= 12 && Number(date.slice(8)) <= 31;
 
