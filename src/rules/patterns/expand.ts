@@ -2,6 +2,7 @@ import { foldWord } from '../text/fold.ts';
 import { englishForms } from '../text/inflect.ts';
 import { numberWords } from '../text/numbers.ts';
 import { periodsAfterAmount, perPeriod } from '../text/periods.ts';
+import { eliding, withoutElision } from '../text/scan.ts';
 import { typedShort } from '../text/short-forms.ts';
 import { type Comparison, type Node, PatternMistake, parsePattern, type ValueName } from './syntax.ts';
 import { numberWordsOf, shapeOf } from './value-shapes.ts';
@@ -166,8 +167,14 @@ function wordStep(some: Partial<WordStep>): WordStep {
   return { kind: 'word', words: [], prefixes: [], values: [], ...some };
 }
 
-function formsOf(word: string, exact: boolean, language: string): string[] {
+/** "l'argent" is asked for as "argent", which finds it: were it a word of its own, no other pattern's "argent" would. "n'a" is not "a". */
+function plainForm(word: string, language: string): string {
   const folded = foldWord(word);
+  return eliding.has(language) && !folded.startsWith("n'") ? withoutElision(folded) : folded;
+}
+
+function formsOf(word: string, exact: boolean, language: string): string[] {
+  const folded = plainForm(word, language);
   if (folded.startsWith('#')) return [folded];
   const forms = exact || language !== 'en' ? [folded] : englishForms(folded);
   // A hashtag of a known word is that word as well; "can't" is also typed "cant".

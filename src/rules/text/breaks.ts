@@ -8,7 +8,7 @@ const abbreviations = new Set(
 );
 
 /** Abbreviations before a number only: "No. 5", "Rs. 500" and "Apr. 2026" go on, "Is it safe? No." and "9.9% APR." do not. */
-const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 'rs']);
+const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 'rs', 'fr', 'sfr']);
 
 /** "31. Dezember": German ordinals. */
 const germanMonth = /^(?:Januar|J[aä]nner|Februa|M[aä]rz|April|Mai\b|Juni|Juli|August|Septem|Oktobe|Novemb|Dezemb)/i;

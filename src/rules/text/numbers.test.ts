@@ -24,6 +24,13 @@ describe('amounts whose thousands are parted by spaces', () => {
     it(`reads ${text} as one amount`, () =>
       assert.deepEqual(finds('<money ">= 2999"> a month', `Drive it for ${text} a month.`), [`${text} a month`]));
 
+  for (const text of ['€1.299', '1.299 €', '1.299 Euro', '€ 1.299'])
+    it(`reads ${text} as more than a thousand`, () =>
+      assert.deepEqual(finds('nur <money ">= 1299">', `Nur ${text} heute`).length, 1));
+  it('reads 1.299% as little more than one', () =>
+    assert.deepEqual(finds('<percent "< 2">', 'At 1.299% a year'), ['1.299%']));
+  it('reads “Fr. 19.–” as money', () => assert.equal(finds('<money "= 19">', 'Ab Fr. 19.– im Monat').length, 1));
+
   const others: [string, string, string[]][] = [
     ['<money> <number>', 'Bet £5 500 people have won with.', ['£5 500']],
     ['<number> people', 'In 2024 500 people came, and 10 000 people wrote.', ['500 people', '000 people']],

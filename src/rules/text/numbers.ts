@@ -105,6 +105,9 @@ export const currencyWords: Record<string, string> = {
   aed: 'AED',
   dirhams: 'AED',
   chf: 'CHF',
+  fr: 'CHF',
+  sfr: 'CHF',
+  franken: 'CHF',
   usdt: 'USD',
   usdc: 'USD',
 };
@@ -162,12 +165,21 @@ export function readNumber(foldedText: string, at: number): { value: Value; end:
   if (!found) return undefined;
   const [whole, symbol, digits = '', joined, parted, percent, times, ratio, scale, after] = found;
   const fraction = fractions[joined ?? parted ?? ''] ?? 0;
-  const amount = (parseAmount(digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
+  const isEuro =
+    symbol === '€' || after === '€' || eurosFollow.test(foldedText.slice(shape.lastIndex, shape.lastIndex + 6));
+  const amount =
+    (parseAmount(isEuro ? withoutPoints(digits) : digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
   // "£5 million €": one currency to an amount, so a second sign belongs to what follows.
   const own = symbol && after ? whole.slice(0, whole.length - after.length) : whole;
   const end = at + own.trimEnd().length;
   return { value: valueFrom(amount, { symbol, digits, percent, times, ratio, scale, after }), end };
 }
+
+const eurosFollow = /^ eur(?:o|os)?\b/;
+
+/** "€1.200" is more than a thousand, where 1.200 by itself may be a little more than one. */
+const withoutPoints = (digits: string): string =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? digits.replace('.', '') : digits;
 
 interface Marks {
   symbol: string | undefined;

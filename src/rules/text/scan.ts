@@ -115,17 +115,23 @@ const disguises: Record<string, string> = {
   $: 's',
 };
 
+/** Languages that write small words onto others. */
+export const eliding: ReadonlySet<string> = new Set(['fr', 'it']);
+
 /** "l'argent", "dell'investimento": what French and Italian write onto the word. */
-const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull|dall|quest|quell)'/;
+const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull|dall|quest|quell)'(?=[a-z])/;
 
 /** "guaranteed1": the number of a note that lost its raised place when the text was copied. */
 const noted = /^([a-z]{4,})\d{1,2}$/;
+
+/** "l'argent" as "argent"; other words as they are. */
+export const withoutElision = (word: string): string => word.replace(elision, '');
 
 export function numberOf(scan: Scan, word: string): number {
   const whole = scan.vocabulary.lookUp(word);
   if (whole !== 0) return whole;
   if (word.includes("'")) {
-    const rest = elision.test(word) ? scan.vocabulary.lookUp(word.replace(elision, '')) : 0;
+    const rest = elision.test(word) ? scan.vocabulary.lookUp(withoutElision(word)) : 0;
     if (rest !== 0) return rest;
     return scan.vocabulary.lookUp(word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'/g, ''));
   }
