@@ -16,6 +16,15 @@ const pace = 0.05;
 export interface Learning {
   strength: number;
   shareOf: (term: string) => number;
+  /** What is known beforehand of each outcome: what is learnt is how far these texts speak against it. */
+  before?: readonly Before[];
+}
+
+/** What terms weigh, as used, in a text as a whole and in one stretch of it. */
+export interface Before {
+  bias: number;
+  weights: ReadonlyMap<string, number>;
+  inStretches: ReadonlyMap<string, number>;
 }
 
 export interface Outcome {
@@ -55,7 +64,7 @@ export function train<S extends Sample>(
   texts: S[],
   numbers: ReadonlyMap<string, number>,
   wanted: (text: S) => number[],
-  { strength, shareOf }: Learning,
+  { strength, shareOf, before }: Learning,
 ): Outcome[] {
   const rows = texts.map(
     (text): Row => ({
@@ -68,7 +77,10 @@ export function train<S extends Sample>(
   const hasStretches = rows.some(({ stretches }) => stretches.length > 0);
   const size = numbers.size * (hasStretches ? 2 : 1) + 1;
   const outcomes = rows[0]!.wanted.length;
-  const weights = learnt(rows, { size, outcomes, strength });
+  const start = new Float64Array(size * outcomes);
+  for (const [outcome, known] of (before ?? []).entries())
+    start.set(startOf(known, numbers, { size, shareOf }), outcome * size);
+  const weights = learnt(rows, { size, outcomes, strength, start });
   return Array.from({ length: outcomes }, (_, outcome) => {
     const own = weights.subarray(outcome * size, (outcome + 1) * size);
     return {
@@ -80,17 +92,32 @@ export function train<S extends Sample>(
   });
 }
 
+/** Weights that are known beforehand, by the numbers of their terms. */
+function startOf(
+  { bias, weights, inStretches }: Before,
+  numbers: ReadonlyMap<string, number>,
+  { size, shareOf }: { size: number; shareOf: Learning['shareOf'] },
+): Float64Array {
+  const start = new Float64Array(size);
+  for (const [term, at] of numbers) {
+    start[at] = (weights.get(term) ?? 0) / shareOf(term);
+    if (size > numbers.size + 1) start[numbers.size + at] = (inStretches.get(term) ?? 0) / shareOf(term);
+  }
+  start[size - 1] = bias;
+  return start;
+}
+
 /** The weights of each outcome in turn: of what the whole says, of what its stretches say, and what speaks for it beforehand. */
 function learnt(
   rows: readonly Row[],
-  { size, outcomes, strength }: { size: number; outcomes: number; strength: number },
+  { size, outcomes, strength, start }: { size: number; outcomes: number; strength: number; start: Float64Array },
 ): Float64Array {
-  const weights = new Float64Array(size * outcomes);
+  const weights = start.slice();
   const [mean, square] = [new Float64Array(weights.length), new Float64Array(weights.length)];
   const gradient = new Float64Array(weights.length);
   const steps = passes * batches;
   for (let step = 1; step <= steps; step++) {
-    for (let at = 0; at < weights.length; at++) gradient[at] = weights[at]! / strength / batches;
+    for (let at = 0; at < weights.length; at++) gradient[at] = (weights[at]! - start[at]!) / strength / batches;
     for (let outcome = 0; outcome < outcomes; outcome++) {
       gradient[(outcome + 1) * size - 1] = 0;
       // Texts of one sort stand together: each batch takes some of all.
@@ -139,12 +166,12 @@ function awayFrom(quoted: readonly boolean[], shares: readonly number[]): number
 
 /** As a review weighs them: what is declared, and what the whole says, by how many of it are known; the rest by how many there are. */
 function counting(
-  { words, terms, concepts, products, manner, together, stretches }: Sample,
+  { words, terms, pieces, concepts, products, manner, together, stretches }: Sample,
   numbers: ReadonlyMap<string, number>,
   shareOf: Learning['shareOf'],
 ): Pick<Row, 'at' | 'values' | 'stretches'> {
   const isKnown = (name: string): boolean => numbers.has(name);
-  const whole = [terms, concepts, products, manner, together].map((names) => names.filter(isKnown));
+  const whole = [terms, pieces, concepts, products, manner, together].map((names) => names.filter(isKnown));
   const suited = (said: Pick<Said, 'words' | 'concepts'>): string[][] =>
     [said.words, said.concepts].map((names) => ofProducts(products, names));
   const counted = (sorts: string[][], first: number): Counted => {

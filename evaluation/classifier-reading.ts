@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { withLanguages } from '../src/document/language.ts';
+import type { Document } from '../src/document/model.ts';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { type Annotated, annotate } from '../src/rules/annotate.ts';
@@ -8,20 +10,26 @@ import { type Said, saidIn, stretchesOf } from '../src/rules/classifier/stretche
 import {
   conceptsBySentence,
   conceptsOf,
+  isPiece,
   isProduct,
+  piecesOf,
   productsOf,
   termsOf,
   togetherIn,
 } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/pages.ts';
 import type { Span } from '../src/rules/spans.ts';
+import { isEnglish, language } from './classifier-options.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
+import { readSketches } from './sketches.ts';
 
 /** What the text classifier learns from, as it reads it. */
 export interface Sample {
   words: string[];
   /** Words and pairs. */
   terms: string[];
+  /** Of words; none in English, which has enough texts to know the words themselves. */
+  pieces: string[];
   concepts: string[];
   /** Pairs of concepts in one sentence. */
   together: string[];
@@ -47,6 +55,13 @@ const { rulebook, taxonomy } = loadRulebooks([fileURLToPath(new URL('../rulebook
 /** All concepts of the rulebook. */
 export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
 
+/** Those that the language has words for. */
+export const spoken = new Set(
+  rulebook.roles
+    .filter(({ role, language: of }) => role === 'concept' && of === language)
+    .map(({ owner }) => rulebook.concepts[owner]!.id),
+);
+
 /** What is learnt from, as far as it is told: older sketches name no product, and quote nothing. */
 export interface Promoted {
   text: string;
@@ -56,7 +71,8 @@ export interface Promoted {
 
 export const declared = (product: string | undefined): string[] =>
   product === undefined ? [] : productsOf([withAncestors(taxonomy.products, product)]);
-export const read = (text: string): Annotated => annotate(readPlainText(text), rulebook);
+const asWritten = (text: string): Document => (isEnglish ? readPlainText(text) : withLanguages(readPlainText(text)));
+export const read = (text: string): Annotated => annotate(asWritten(text), rulebook);
 export const sampleOf = ({ text, product, quotes = [] }: Promoted, weight: number): Sample => {
   const annotated = read(text);
   const { words, pairs } = termsOf(annotated.pages);
@@ -84,13 +100,14 @@ export function canBeWritten(term: string): boolean {
     areConcepts.has(name) ||
     isManner(name) ||
     isProduct(name) ||
+    isPiece(name) ||
     /^(<\w+>|[a-z][a-z']*)(_(<\w+>|[a-z][a-z']*))?$/.test(name)
   );
 }
 
-export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' | 'terms'> {
+export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' | 'terms' | 'pieces'> {
   const known = words.map(once);
-  return { words: known, terms: [...known, ...pairs.map(once)] };
+  return { words: known, terms: [...known, ...pairs.map(once)], pieces: isEnglish ? [] : piecesOf(words) };
 }
 
 export function stretchesIn(annotated: Annotated, passage: Passage, quotes: readonly string[] = []): Stretch[] {
@@ -110,8 +127,23 @@ export type Issues = LabelledPromotion['expected'];
 export const serious = ({ expected }: Pick<LabelledPromotion, 'expected'>): Issues =>
   expected.filter(({ severity }) => severity !== 'LOW');
 
-/** The promotions in English that rules and weights are made by, labelled to the word. */
-export const tunedOn = readPromotions().filter(({ part, language }) => part === 'tune' && language === 'en');
+/** What is learnt from to the word. */
+export type Quoted = Pick<LabelledPromotion, 'text' | 'product' | 'expected'>;
+
+/** The promotions in the language that rules and weights are made by, labelled to the word; sketches are where there are few. */
+export const tunedOn: Quoted[] = [
+  ...readPromotions().filter((one) => one.part === 'tune' && one.language === language),
+  ...(isEnglish ? [] : sketchesInLanguage()),
+];
+
+function sketchesInLanguage(): Quoted[] {
+  return readSketches('foreign-sketches')
+    .filter((sketch) => sketch.language === language)
+    .map(({ text, product, themes, quote }) => ({
+      ...{ text, product },
+      expected: themes.map((theme) => ({ theme, quote, severity: 'HIGH' })),
+    }));
+}
 
 /** Of some issues those whose quotes reach into some words of a text. */
 export const quotedIn = (text: string, issues: Issues, page: ReadPage, span: Span): Issues =>

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { mannerOf, writtenIn } from '../src/rules/classifier/manner.ts';
 import { manyWords } from '../src/rules/classifier/opinion.ts';
 import { shortestPassage } from '../src/rules/classifier/passages.ts';
 import { conceptsBySentence, conceptsIn, termsIn, termsOf, togetherIn } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/pages.ts';
 import type { Span } from '../src/rules/spans.ts';
+import { isEnglish } from './classifier-options.ts';
 import {
   areConcepts,
   declared,
@@ -19,6 +19,7 @@ import {
   stretchesIn,
   tunedOn,
 } from './classifier-reading.ts';
+import { readSketches } from './sketches.ts';
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */
 const plainWeight = 3;
@@ -35,6 +36,11 @@ const retoldWeight = 12;
  * retold are ordered worse (.929 → .926).
  */
 const tunedWeight = 8;
+const sketched = (file: string, weight: number): (Labelled & Promoted)[] =>
+  readSketches(file).map((sketch) => ({
+    ...sketch,
+    ...sampleOf({ ...sketch, quotes: sketch.quote ? [sketch.quote] : [] }, weight),
+  }));
 const promotions = tunedOn.map((promotion): Labelled => {
   const breaches = serious(promotion);
   const themes = [...new Set(breaches.map(({ theme }) => theme))];
@@ -44,8 +50,8 @@ const promotions = tunedOn.map((promotion): Labelled => {
 /** In words: the last passage of a text may be shorter than those that a review looks at. */
 const shortestLeft = 20;
 
-const invented = [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)];
-const retold = sketched('retold-sketches', retoldWeight);
+const invented = isEnglish ? [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)] : [];
+const retold = isEnglish ? sketched('retold-sketches', retoldWeight) : [];
 /** Those retold are heard as wholes only: which of their passages are in order changed nothing for others retold (.917, .918). */
 const passages = [
   ...tunedOn.flatMap((promotion) => passagesOf(promotion, serious(promotion))),
@@ -96,15 +102,4 @@ function spansOf({ tokens, sentenceStart }: ReadPage): Span[] {
     if (isEnough) first = end;
   }
   return spans;
-}
-
-function sketched(file: string, weight: number): (Labelled & Promoted)[] {
-  return readFileSync(new URL(`./${file}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(
-      (line) =>
-        JSON.parse(line) as Omit<Promoted, 'quotes'> & { breach: boolean; themes: string[]; quote?: string | null },
-    )
-    .map((sketch) => ({ ...sketch, ...sampleOf({ ...sketch, quotes: sketch.quote ? [sketch.quote] : [] }, weight) }));
 }

@@ -1,5 +1,6 @@
 import { stretchesOf } from '../src/rules/classifier/stretches.ts';
 import { isProduct, ofProducts } from '../src/rules/classifier/words.ts';
+import { stretchThemesBefore, stretchThemesKnown } from './classifier-before.ts';
 import { type Learning, train } from './classifier-learning.ts';
 import {
   canBeWritten,
@@ -40,23 +41,24 @@ export function learnThemesOfStretches(): ThemeLearnt[] {
   const usual = terms.reduce((sum, term) => sum + rareness(counts.get(term)!), 0) / terms.length;
   const learning: Learning = {
     strength,
-    shareOf: (term) => (isProduct(term) && !isOfProduct(term) ? 1 : rareness(counts.get(term)!) / usual),
+    shareOf: (term) => (isProduct(term) && !isOfProduct(term) ? 1 : rareness(counts.get(term) ?? 0) / usual),
   };
-  const numbers = new Map(terms.map((term, at) => [term, at]));
-  const themes = [...countsOf(quoted.map((one) => one.themes))]
+  const often = [...countsOf(quoted.map((one) => one.themes))]
     .filter(([, count]) => count >= leastOfTheme)
-    .map(([theme]) => theme)
-    .sort();
-  return train(quoted, numbers, (one) => themes.map((theme) => Number(one.themes.includes(theme))), learning).map(
-    ({ bias, weights, inStretches, asUsed }, at) => ({
-      theme: themes[at]!,
-      bias,
-      weights: terms.map((term, number): [string, number] => [
-        term,
-        asUsed(term, (isProduct(term) && !isOfProduct(term) ? weights : inStretches)[number]!),
-      ]),
-    }),
-  );
+    .map(([theme]) => theme);
+  const themes = [...new Set([...often, ...stretchThemesKnown])].sort();
+  const before = stretchThemesBefore(themes);
+  const known = [...new Set([...terms, ...before.flatMap(({ weights }) => [...weights.keys()])])];
+  const numbers = new Map(known.map((term, at) => [term, at]));
+  const wanted = (one: Labelled): number[] => themes.map((theme) => Number(one.themes.includes(theme)));
+  return train(quoted, numbers, wanted, { ...learning, before }).map(({ bias, weights, inStretches, asUsed }, at) => ({
+    theme: themes[at]!,
+    bias,
+    weights: known.map((term, number): [string, number] => [
+      term,
+      asUsed(term, (isProduct(term) && !isOfProduct(term) ? weights : inStretches)[number]!),
+    ]),
+  }));
 }
 
 /** What is heard of a stretch: words, pairs, concepts, the latter by product too, and products. */
@@ -65,7 +67,7 @@ const saidOf = ({ products, stretches: [said] }: Labelled): string[] => [
   ...ofProducts(products, said!.concepts),
 ];
 
-const unheard = { words: [], terms: [], concepts: [], together: [], manner: [], weight: 1, breach: true };
+const unheard = { words: [], terms: [], pieces: [], concepts: [], together: [], manner: [], weight: 1, breach: true };
 
 /** The stretches of a promotion that its labels quote, each as if it stood alone. */
 function quotedStretches(promotion: (typeof tunedOn)[number]): Labelled[] {

@@ -3,6 +3,8 @@ import type { LabelledPromotion } from './promotions.ts';
 
 /** Texts that nobody learns from or looks at, labelled by breach and theme alone. */
 interface Kept extends Pick<LabelledPromotion, 'id' | 'jurisdiction' | 'product' | 'channel' | 'text'> {
+  /** English where it is not named. */
+  language?: string;
   isFinancialPromotion: boolean;
   paidPromotion: boolean;
   breach: boolean;
@@ -19,6 +21,7 @@ export const keptParts = {
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
   paired: 'the same, in pairs alike but for what decides',
   kinds: 'kinds of case out of the long tail of decisions, three adverts of each',
+  foreign: 'adverts as regulators get to see them in German, French, Dutch, Spanish and Italian',
 } as const;
 
 export type KeptPart = keyof typeof keptParts;
@@ -30,8 +33,8 @@ export const readKept = (part: KeptPart): LabelledPromotion[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Kept)
     .map(({ themes, quote, breach: _, ...kept }) => ({
-      ...kept,
       language: 'en',
+      ...kept,
       expected: themes.map((theme) => ({ theme, quote, severity: 'HIGH' as const })),
       mustNotFlag: [],
       note: '',

@@ -169,6 +169,15 @@ function firstRunTo(runs: readonly Run[], offset: number): number {
   return low;
 }
 
+/** The language that most of the text is in; undefined where none shows. */
+export function mainLanguage({ pages }: { pages: readonly ReadPage[] }): string | undefined {
+  const characters = new Map<string, number>();
+  for (const { page } of pages)
+    for (const { language = page.language, start, end } of page.blocks)
+      if (language !== undefined) characters.set(language, (characters.get(language) ?? 0) + end - start);
+  return [...characters].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
 /** The language of the words at a place, or of the first page where there is none; undefined where it does not show. */
 export function languageAt(
   { pages }: { pages: readonly ReadPage[] },

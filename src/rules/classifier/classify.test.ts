@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { withLanguages } from '../../document/language.ts';
 import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
 import { inForce } from '../in-force.ts';
 import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
-import { likenessIn, likenessOf, themesOf } from './classify.ts';
+import { likenessesOf, likenessIn, likenessOf, themesOf } from './classify.ts';
 import { toldBy } from './told.ts';
 import { namesOf } from './weights.ts';
 
@@ -209,7 +210,11 @@ describe('the classifier', () => {
     });
 
     test('are looked for where no rule in force asks for them', () => {
-      const { asked } = inForce(surely, { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' }, 0);
+      const { asked } = inForce(
+        surely,
+        { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' },
+        { characters: 0 },
+      );
       const annotated = annotate(
         readPlainText(`A sure gain, win every day now and your value ${filling}`),
         surely,
@@ -237,5 +242,39 @@ describe('the classifier', () => {
       ),
       undefined,
     );
+  });
+
+  describe('in other languages', () => {
+    const german: ClassifierDefinition = {
+      ...definition,
+      language: 'de',
+      words: 'rendite 3 sie 0 ihre 0 auf 0 uns 0 mit 0 und 0 ein 0 wir 0 haben 0 die 0 ~-rend 2 ~endit 2 ~sprec 1',
+    };
+    const inLanguage = (text: string, classifiers: ClassifierDefinition[]) =>
+      likenessesOf([annotate(withLanguages(readPlainText(text)), { ...rulebook, classifiers })], unsaid);
+    const advert = 'Mit uns haben Sie die Rendite sicher und wir haben ein Auge auf Ihre Sache.';
+
+    test('a text is read by the classifier of its language alone', () => {
+      const seen = inLanguage(advert, [definition, german]);
+      assert.deepEqual(
+        seen.map(({ definition: { language } }) => language),
+        ['de'],
+      );
+      assert.deepEqual(inLanguage(advert, [definition]), []);
+      assert.equal(
+        inLanguage(`Win every day now, and your value may fall. ${filling}`, [definition, german]).length,
+        1,
+      );
+    });
+
+    test('a word that is not known tells by the pieces of it that are', () => {
+      const logOddsIn = (text: string): number => {
+        const { likeness } = inLanguage(text, [german])[0]!;
+        return Math.log(likeness.likelihood / (1 - likeness.likelihood));
+      };
+      const compound = advert.replace('Rendite', 'Renditeversprechen');
+      assert.ok(Math.abs(logOddsIn(compound) - (2 + 2 + 1) / Math.sqrt(3)) < 1e-9);
+      assert.ok(Math.abs(logOddsIn(advert) - 3 / Math.sqrt(11) - (2 + 2) / Math.sqrt(2)) < 1e-9);
+    });
   });
 });

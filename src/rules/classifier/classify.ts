@@ -1,5 +1,6 @@
 import type { Annotated } from '../annotate.ts';
 import type { ClassifierDefinition } from '../definitions.ts';
+import { mainLanguage } from '../pages.ts';
 import type { ReviewContext } from '../types.ts';
 import { logistic } from './log-odds.ts';
 import { mannerOf, writtenIn } from './manner.ts';
@@ -7,7 +8,16 @@ import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { pooled } from './stretches.ts';
 import { pairOf, readTheme, readWeights, type Together, type Weights } from './weights.ts';
-import { conceptsBySentence, conceptsIn, conceptsOf, productsOf, type Terms, termsIn, termsOf } from './words.ts';
+import {
+  conceptsBySentence,
+  conceptsIn,
+  conceptsOf,
+  piecesOf,
+  productsOf,
+  type Terms,
+  termsIn,
+  termsOf,
+} from './words.ts';
 
 /** All words of a promotion, page by page. */
 export const wholePages = ({ pages }: Annotated): Passage[] =>
@@ -25,6 +35,8 @@ export interface Likeness {
 /** By their numbers in the classifier; by sort, as each sort is weighed by how many there are of it. */
 export interface Known {
   terms: number[];
+  /** Of words, where the classifier knows any. */
+  pieces: number[];
   concepts: number[];
   products: number[];
   manner: number[];
@@ -32,9 +44,12 @@ export interface Known {
   together: number[];
 }
 
-/** Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. */
+/**
+ * Fewer different words, or fewer of them known, say nothing; nor does a text longer than those it learnt from. In a language that
+ * shows, fewer are enough: a classifier that learnt from little knows fewer words.
+ */
 const fewestWords = 9;
-const leastKnown = 0.5;
+const leastKnown = { ofLanguage: 0.25, ofNone: 0.5 };
 /** In characters, of all pages. */
 export const longestRead = 24_000;
 
@@ -70,11 +85,21 @@ export interface Seen extends Likened {
 /** What the classifiers of some rulebooks make of a promotion, where its words say something. */
 export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared): Seen[] =>
   reviewed.flatMap((annotated) =>
-    annotated.rulebook.classifiers.flatMap((definition) => {
+    classifiersFor(annotated).flatMap((definition) => {
       const likeness = likenessOf(annotated, declared, definition);
       return likeness === undefined ? [] : [{ definition, likeness, annotated, declared }];
     }),
   );
+
+/** Those of its language; where that does not show, any that knows its words. */
+function classifiersFor(annotated: Annotated): ClassifierDefinition[] {
+  const { classifiers } = annotated.rulebook;
+  const main = mainLanguage(annotated);
+  return main === undefined ? classifiers : classifiers.filter(({ language }) => language === main);
+}
+
+const isLanguageOf = (annotated: Annotated, { language }: ClassifierDefinition): boolean =>
+  mainLanguage(annotated) === language;
 
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
 export function likenessIn({ definition, annotated, declared }: Seen, passage: Passage): Likened | undefined {
@@ -87,6 +112,7 @@ export function likenessIn({ definition, annotated, declared }: Seen, passage: P
     products: productsOf(declared.products),
     manner: mannerOf([writtenIn(read, passage)]),
     stretches: scoredIn({ definition, annotated, declared }, [passage]),
+    isItsLanguage: isLanguageOf(annotated, definition),
   });
   return likeness && { definition, likeness };
 }
@@ -106,6 +132,7 @@ function likenessOfWhole(
     products: productsOf(products),
     manner: mannerOf(pages.map(({ page }) => page.text)),
     stretches: scoredIn({ definition, annotated, declared: { products } }, wholePages(annotated)),
+    isItsLanguage: isLanguageOf(annotated, definition),
   });
 }
 
@@ -125,16 +152,20 @@ interface Heard extends Terms {
   /** How it is written. */
   manner: string[];
   stretches: readonly ScoredStretch[];
+  /** The text shows to be in the classifier's language. */
+  isItsLanguage: boolean;
 }
 
 function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
-  const { breach, numbers, together, forProducts } = readWeights(definition);
+  const { breach, numbers, together, forProducts, hasPieces } = readWeights(definition);
   const numbered = (names: readonly string[]): number[] =>
     names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
   const words = numbered(heard.words);
-  if (words.length < Math.max(fewestWords, heard.words.length * leastKnown)) return undefined;
+  const least = leastKnown[heard.isItsLanguage ? 'ofLanguage' : 'ofNone'];
+  if (words.length < Math.max(fewestWords, heard.words.length * least)) return undefined;
   const known = {
     terms: [...words, ...numbered(heard.pairs)],
+    pieces: hasPieces ? numbered(piecesOf(heard.words)) : [],
     concepts: numbered(heard.concepts),
     products: numbered(heard.products),
     manner: numbered(heard.manner),
@@ -170,7 +201,12 @@ function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (rea
  * in one sentence say too.
  */
 const logOddsOf = ({ bias, terms }: Weights, known: Known): number =>
-  bias + sum([known.terms, known.concepts, known.products, known.manner].map((numbers) => weighedAs(terms, numbers)));
+  bias +
+  sum(
+    [known.terms, known.pieces, known.concepts, known.products, known.manner].map((numbers) =>
+      weighedAs(terms, numbers),
+    ),
+  );
 
 function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   let total = 0;

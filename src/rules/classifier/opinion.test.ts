@@ -15,7 +15,11 @@ const among = (words: number, likelihood: number, ...severities: Severity[]): bo
   isBreachLikely(
     {
       definition,
-      likeness: { likelihood, known: { terms: [], concepts: [], products: [], manner: [], together: [] }, words },
+      likeness: {
+        likelihood,
+        known: { terms: [], pieces: [], concepts: [], products: [], manner: [], together: [] },
+        words,
+      },
     },
     severities.map((severity) => ({ severity })),
   );

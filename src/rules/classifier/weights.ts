@@ -1,5 +1,5 @@
 import type { ClassifierDefinition } from '../definitions.ts';
-import { asProduct, isConcept } from './words.ts';
+import { asProduct, isConcept, isPiece } from './words.ts';
 
 /** What speaks for something, or against it. */
 export interface Weights {
@@ -47,6 +47,8 @@ interface Classifier {
   forProducts: ForProducts;
   /** What is said in one stretch of a promotion. */
   stretches: InStretches | undefined;
+  /** Whether it knows pieces of words. */
+  hasPieces: boolean;
   /** The concepts that it weighs. */
   concepts: Set<string>;
   /** Read when a theme is first asked about. */
@@ -76,6 +78,7 @@ export function readWeights(definition: ClassifierDefinition): Classifier {
       forProducts: weightsByProduct(definition.stretches.ofProducts),
       themes: undefined,
     },
+    hasPieces: names.some(isPiece),
     concepts: new Set(names.filter(isConcept)),
     themes: new Map<string, Weights>(),
   };
@@ -139,7 +142,8 @@ function themesByName(written: readonly [string, string][]): ThemesInStretches {
 export const namesOf = (definition: ClassifierDefinition, numbers: readonly number[]): string[] =>
   numbers.map((number) => readWeights(definition).names[number]!);
 
-function weightsByName(written: string): Map<string, number> {
+/** Weights as they are written: "may -7.3 may_fall -2.4". */
+export function weightsByName(written: string): Map<string, number> {
   const parts = written.trim().split(/\s+/);
   const found = new Map<string, number>();
   for (let at = 0; at + 1 < parts.length; at += 2) found.set(parts[at]!, Number(parts[at + 1]));

@@ -3,18 +3,20 @@ import type { ReadPage } from '../pages.ts';
 import type { Span } from '../spans.ts';
 import { spell } from '../text/fold.ts';
 import { perPeriod } from '../text/periods.ts';
-import { classOf, DIGIT } from '../text/scan.ts';
+import { classOf, DIGIT, eliding, withoutElision } from '../text/scan.ts';
 import { spokenSigns } from '../text/tokens.ts';
 import type { Passage } from './passages.ts';
 
 /** The words of a page as a classifier knows them, by token: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
 function wordsOf({ page, tokens }: ReadPage): string[] {
   const { folded, start, end, values } = tokens;
+  const elides = eliding.has(page.language ?? '');
   return Array.from({ length: tokens.count }, (_, at) => {
     const kind = values.get(at)?.kind;
     const isFigure = kind === 'money' || kind === 'percent' || classOf(folded.charCodeAt(start[at]!)) === DIGIT;
     if (kind !== undefined && isFigure) return `<${kind}>`;
     const word = spell(page.text, folded, start[at]!, end[at]!);
+    if (elides) return withoutElision(word);
     return word === perPeriod ? 'a' : (spokenSigns[word] ?? word);
   });
 }
@@ -68,6 +70,28 @@ export function termsIn(passages: readonly (Span & { read: ReadPage })[]): Terms
   }
   return { words: [...words], pairs: [...pairs] };
 }
+
+const pieceMark = '~';
+const pieceLength = 5;
+
+/** "~vers", "~versi": how a part of a word is named among words; a hyphen stands where the word begins or ends. */
+export const isPiece = (name: string): boolean => name.startsWith(pieceMark);
+
+/**
+ * The different runs of five letters in some words. Languages that compound and inflect say the same in many words, and a classifier
+ * that learnt from little knows few of them: "Renditeversprechen" tells by what it has of "Rendite".
+ */
+export function piecesOf(words: readonly string[]): string[] {
+  const pieces = new Set<string>();
+  for (const word of words) {
+    if (!isOfLetters.test(word)) continue;
+    const whole = `-${word}-`;
+    for (let at = 0; at + pieceLength <= whole.length; at++) pieces.add(pieceMark + whole.slice(at, at + pieceLength));
+  }
+  return [...pieces];
+}
+
+const isOfLetters = /^[a-z]{3,}$/;
 
 /** What it goes by beside them: those of some concepts that are met and count. */
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
@@ -140,7 +164,7 @@ export const productsOf = (products: readonly (readonly string[])[]): string[] =
 ];
 
 /** A word or a concept in a promotion for a product: "product:funds|claim.cures". */
-const ofProduct = (product: string, name: string): string => `${product}|${name}`;
+export const ofProduct = (product: string, name: string): string => `${product}|${name}`;
 
 /** All of them, for all products. */
 export const ofProducts = (products: readonly string[], said: readonly string[]): string[] =>
