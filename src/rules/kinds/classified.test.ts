@@ -269,14 +269,4 @@ describe('a promotion that reads like others', () => {
     assert.deepEqual(themesOf('Yawn, hurry to win.'), []);
     assert.deepEqual(themesOf('Hurry.'), []);
   });
-
-  it('gets nothing where all that it promises is a sign of good order', () => {
-    const orderly = classifiers.map((one) => ({ ...one, words: `${one.words} claim.win -1` }));
-    const { findings } = review(readPlainText(`Wow, win.\n\n${filling}.`), context, {
-      ...smallRulebook(concepts, [likely, best, asking]),
-      classifiers: orderly,
-    });
-    assert.deepEqual(findings, []);
-    assert.deepEqual(themesOf('Wow, win.'), ['guarantee']);
-  });
 });

@@ -1,10 +1,9 @@
-import { type Annotated, annotationsOf } from '../annotate.ts';
+import type { Annotated } from '../annotate.ts';
 import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
 import { isBreachLikely, isSurelyInOrder, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
 import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../classifier/stretch-themes.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
-import { readWeights } from '../classifier/weights.ts';
 import type { Demand } from '../definitions.ts';
 import { allThemesOf } from '../findings.ts';
 import { isRaisedBy } from '../themes.ts';
@@ -26,7 +25,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
   const seen = likenessesOf([annotated], context)
     .map((one) => inBreach(one, demand, named, raised.size > 0))
     .find((one) => one !== undefined);
-  if (seen === undefined || !promises(annotated, seen)) return [];
+  if (seen === undefined) return [];
   const breaches = themesIn(seen, demand, raised.size === 0)
     .filter(({ theme }) => !isRaisedBy(theme, raised))
     .slice(0, mostThemes)
@@ -139,21 +138,4 @@ function reasonOf({ telling, manner }: Pick<Told, 'telling' | 'manner'>, isAlone
   const written = manner.length === 0 ? '' : `; and how it is written: ${manner.join(', ')}`;
   const others = isAlone ? 'No rule that names a fault tells of any here, so a' : 'A';
   return `What speaks for it: ${words}${written}. ${others} person should look before anything is changed.`;
-}
-
-const promising = new Set(['claim', 'technique', 'trigger']);
-
-/**
- * Whether anything in it claims or offers: a notice that an office has moved promises nothing, in whatever words. What the
- * classifier knows for a sign of good order is no such thing.
- */
-function promises(annotated: Annotated, { definition }: Seen): boolean {
-  const { breach, numbers } = readWeights(definition);
-  const isGoodSign = (id: string): boolean => numbers.has(id) && breach.terms[numbers.get(id)!]! <= 0;
-  return [...annotated.met].some(
-    ([id, number]) =>
-      promising.has(annotated.rulebook.concepts[number]!.kind) &&
-      !isGoodSign(id) &&
-      annotationsOf(annotated, id).length > 0,
-  );
 }
