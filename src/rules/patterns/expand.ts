@@ -1,6 +1,6 @@
 import { foldWord } from '../text/fold.ts';
 import { englishForms } from '../text/inflect.ts';
-import { numberWords } from '../text/numbers.ts';
+import { numberWords, parseAmount } from '../text/numbers.ts';
 import { periodsAfterAmount, perPeriod } from '../text/periods.ts';
 import { eliding, withoutElision } from '../text/scan.ts';
 import { typedShort } from '../text/short-forms.ts';
@@ -92,6 +92,7 @@ function expandSequence(nodes: Node[], expansion: Expansion, depth: number): Pie
 function expandNode(node: Node, expansion: Expansion, depth: number): Piece[][] {
   switch (node.kind) {
     case 'word':
+      if (isFigure.test(node.word)) return [[figureStep(node.word)]];
       return once(expansion, `${node.exact ? '=' : ''}${node.word}`, () => [
         [wordStep({ words: formsOf(node.word, node.exact, expansion.language) })],
       ]);
@@ -163,15 +164,23 @@ function expandValue(name: ValueName, compare: Comparison | undefined, expansion
   return [[step]];
 }
 
+const isFigure = /^\d+(?:[.,]\d+)*$/;
+
+/** A figure of a text is a value, not a word: "30 days" asks for the number 30. */
+const figureStep = (figure: string): WordStep =>
+  wordStep({ values: ['number', 'year'], compare: { sign: '=', amount: parseAmount(figure) } });
+
 function wordStep(some: Partial<WordStep>): WordStep {
   return { kind: 'word', words: [], prefixes: [], values: [], ...some };
 }
 
-/** "l'argent" is asked for as "argent", which finds it: were it a word of its own, no other pattern's "argent" would. "n'a" is not "a". */
+/** "l'argent" is asked for as "argent", which finds it: were it a word of its own, no other pattern's "argent" would. "n'a" is not "a", nor "jusqu'à" "à". */
 function plainForm(word: string, language: string): string {
   const folded = foldWord(word);
-  return eliding.has(language) && !folded.startsWith("n'") ? withoutElision(folded) : folded;
+  return eliding.has(language) && articled.test(folded) ? withoutElision(folded) : folded;
 }
+
+const articled = /^(?:(?:[dl]|un|all|dell|nell|sull|dall|quest|quell)'|[cjmst]'[a-z]{3})/;
 
 function formsOf(word: string, exact: boolean, language: string): string[] {
   const folded = plainForm(word, language);

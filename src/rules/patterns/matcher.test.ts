@@ -49,6 +49,7 @@ describe('the pattern language', () => {
     ['you cannot lose', 'You can not lose. You can not only lose but win.', ['You can not lose']],
     ['your loan before tonight', 'Ur loan b4 2nite!', ['Ur loan b4 2nite']],
     ['guaranteed return', 'It is guaranteed. Return it.', []],
+    ['30 days', 'Within 30 days, not 31 days', ['30 days']],
     ['lose <weight>', 'Lose 10lbs, lose 2.5kg, lose 4 kilograms', ['Lose 10lbs', 'lose 2.5kg', 'lose 4 kilograms']],
     ['<percent> {apr, off}', 'At 29.9%APR, now 50%off', ['29.9%APR', '50%off']],
     ['<percent "= 8.5">', 'At 8½%, 8 1/2 % or 8 1/20%', ['8½%', '8 1/2 %']],

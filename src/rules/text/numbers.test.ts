@@ -27,6 +27,8 @@ describe('amounts whose thousands are parted by spaces', () => {
   for (const text of ['€1.299', '1.299 €', '1.299 Euro', '€ 1.299'])
     it(`reads ${text} as more than a thousand`, () =>
       assert.deepEqual(finds('nur <money ">= 1299">', `Nur ${text} heute`).length, 1));
+  it('reads 10.000 people as ten thousand', () =>
+    assert.deepEqual(finds('<number ">= 10000"> kunden', 'Schon 10.000 Kunden'), ['10.000 Kunden']));
   it('reads 1.299% as little more than one', () =>
     assert.deepEqual(finds('<percent "< 2">', 'At 1.299% a year'), ['1.299%']));
   it('reads “Fr. 19.–” as money', () => assert.equal(finds('<money "= 19">', 'Ab Fr. 19.– im Monat').length, 1));

@@ -165,19 +165,20 @@ export function readNumber(foldedText: string, at: number): { value: Value; end:
   if (!found) return undefined;
   const [whole, symbol, digits = '', joined, parted, percent, times, ratio, scale, after] = found;
   const fraction = fractions[joined ?? parted ?? ''] ?? 0;
-  const isEuro =
-    symbol === '€' || after === '€' || eurosFollow.test(foldedText.slice(shape.lastIndex, shape.lastIndex + 6));
+  const isOfThousands =
+    isEuro(symbol, after, foldedText.slice(shape.lastIndex)) || !(symbol || percent || times || ratio);
   const amount =
-    (parseAmount(isEuro ? withoutPoints(digits) : digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
+    (parseAmount(isOfThousands ? withoutPoints(digits) : digits) + fraction) * (scale ? (scaleOf(scale) ?? 1e6) : 1);
   // "£5 million €": one currency to an amount, so a second sign belongs to what follows.
   const own = symbol && after ? whole.slice(0, whole.length - after.length) : whole;
   const end = at + own.trimEnd().length;
   return { value: valueFrom(amount, { symbol, digits, percent, times, ratio, scale, after }), end };
 }
 
-const eurosFollow = /^ eur(?:o|os)?\b/;
+const isEuro = (before: string | undefined, after: string | undefined, rest: string): boolean =>
+  before === '€' || after === '€' || /^ eur(?:os?)?\b/.test(rest.slice(0, 7));
 
-/** "€1.200" is more than a thousand, where 1.200 by itself may be a little more than one. */
+/** "€1.200" and "1.200 people" are more than a thousand, where "£1.449" and "1.200%" are little more than one. */
 const withoutPoints = (digits: string): string =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? digits.replace('.', '') : digits;
 
