@@ -180,7 +180,7 @@ function plainForm(word: string, language: string): string {
   return eliding.has(language) && articled.test(folded) ? withoutElision(folded) : folded;
 }
 
-const articled = /^(?:(?:[dl]|un|all|dell|nell|sull|dall|quest|quell)'|[cjmst]'[a-z]{3})/;
+const articled = /^(?:qu'[a-z]{2}|(?:[dl]|un|all|dell|nell|sull|dall|quest|quell)'|[cjmst]'[a-z]{3})/;
 
 function formsOf(word: string, exact: boolean, language: string): string[] {
   const folded = plainForm(word, language);
