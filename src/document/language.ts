@@ -113,11 +113,3 @@ export function withLanguages(document: Document): Document {
   }
   return document;
 }
-
-/** The languages of all words of a document, sorted; undefined where that of some does not show. */
-export function languagesIn({ pages }: Document): string[] | undefined {
-  const found = new Set(
-    pages.flatMap(({ blocks, language }) => [language, ...blocks.map((block) => block.language ?? language)]),
-  );
-  return found.has(undefined) || found.size === 0 ? undefined : ([...found].sort() as string[]);
-}

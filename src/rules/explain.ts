@@ -28,7 +28,7 @@ export interface Explanation {
 
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
-  const judged = annotate(document, rulebook, inForce(rulebook, context, { characters: 0 }).asked);
+  const judged = annotate(document, rulebook, inForce(rulebook, context, 0).asked);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
   const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
   const { findings } = review(document, context, rulebook);

@@ -65,13 +65,6 @@ export class Groundwork {
     return patterns;
   }
 
-  /** Takes out patterns of other languages than a text is in. */
-  speakOnly(languages: readonly string[], patterns: Uint8Array): void {
-    const { roles } = this.rulebook;
-    for (let pattern = 0; pattern < patterns.length; pattern++)
-      if (patterns[pattern] === 1 && !languages.includes(roles[pattern]!.language)) patterns[pattern] = 0;
-  }
-
   private neededBy(rule: number): Int32Array {
     this.needs[rule] ??= this.withAllNamed(conceptsOf(this.rulebook.rules[rule]!));
     return this.needs[rule];

@@ -47,7 +47,7 @@ const mixed = smallRulebook(
 describe('the rules in force', () => {
   it('are those of each jurisdiction of a promotion and of any, once and in the order of the rulebook', () => {
     for (const jurisdictions of [['gb'], ['ie', 'eu'], ['eu', 'ie', 'us'], ['nz'], []]) {
-      const { rules } = inForce(mixed, { ...contextOf('shares'), jurisdictions }, { characters: 0 });
+      const { rules } = inForce(mixed, { ...contextOf('shares'), jurisdictions }, 0);
       const wanted = mixed.rules.filter(({ applies: { jurisdictions: of } }) =>
         of.some((slug) => slug === 'any' || jurisdictions.includes(slug)),
       );
@@ -59,7 +59,7 @@ describe('the rules in force', () => {
   });
 
   it('are those of the product, and what they ask for alone is found', () => {
-    const { rules, asked } = inForce(rulebook, contextOf('shares'), { characters: text.length });
+    const { rules, asked } = inForce(rulebook, contextOf('shares'), text.length);
     assert.deepEqual(
       rules.map(({ id }) => id),
       ['sure'],
@@ -73,10 +73,10 @@ describe('the rules in force', () => {
   it('find the same in a long text, for which what is not asked for is pruned', () => {
     const findings = (length: number) =>
       review(readPlainText(`${text}${' filler'.repeat(length)}`), contextOf('remedies'), rulebook).findings;
-    const before = inForce(rulebook, contextOf('remedies'), { characters: 0 }).asked.index;
+    const before = inForce(rulebook, contextOf('remedies'), 0).asked.index;
     const short = findings(0);
     const long = findings(60_000);
-    assert.notEqual(inForce(rulebook, contextOf('remedies'), { characters: 0 }).asked.index, before);
+    assert.notEqual(inForce(rulebook, contextOf('remedies'), 0).asked.index, before);
     assert.deepEqual(findings(0), short);
     assert.deepEqual(long, short);
   });
@@ -96,20 +96,5 @@ describe('the rules in force', () => {
         all.filter((hit) => isWanted(JSON.parse(hit).pattern)),
       );
     }
-  });
-
-  it('ask of a text in known languages only what these say', () => {
-    const spoken = smallRulebook(
-      [claim('claim.sure', ['sure gain']), claim('claim.sure', ['sichere Rendite'], { language: 'de' })],
-      [rule('sure', { applies: applies('shares'), demand: forbid('claim.sure') })],
-    );
-    const askedIn = (languages?: string[]): string[] => {
-      const { asked } = inForce(spoken, contextOf('shares'), { characters: 0, languages });
-      return spoken.roles.filter((_, pattern) => asked.patterns[pattern] === 1).map(({ source }) => source);
-    };
-    assert.ok(askedIn().includes('sure gain') && askedIn().includes('sichere Rendite'));
-    assert.ok(askedIn(['en']).includes('sure gain') && !askedIn(['en']).includes('sichere Rendite'));
-    assert.deepEqual(askedIn(['de']), ['sichere Rendite']);
-    assert.deepEqual(askedIn(['de', 'en']), askedIn());
   });
 });

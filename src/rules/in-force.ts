@@ -29,15 +29,8 @@ const laid = new WeakMap<Rulebook, Groundwork>();
 /** Pruning an index takes about as long as is saved over so many characters. */
 const worthPruning = 200_000;
 
-/** What is known of a text before it is read closely. */
-interface Sized {
-  characters: number;
-  /** All that it is written in, sorted; undefined where that of some words does not show. */
-  languages?: readonly string[] | undefined;
-}
-
-/** The rules that apply to a promotion of so many characters, and what they ask of its languages, so that others cost nothing. */
-export function inForce(rulebook: Rulebook, context: ReviewContext, { characters, languages }: Sized): InForce {
+/** The rules that apply to a promotion of so many characters, so that others cost nothing. */
+export function inForce(rulebook: Rulebook, context: ReviewContext, characters: number): InForce {
   const kinds = byKind.get(rulebook) ?? new Map<string, Known>();
   byKind.set(rulebook, kinds);
   const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
@@ -45,9 +38,8 @@ export function inForce(rulebook: Rulebook, context: ReviewContext, { characters
   const kind = JSON.stringify([
     ...[jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate],
     isWeighed,
-    languages ?? [],
   ]);
-  const known = kinds.get(kind) ?? gather(rulebook, context, { isWeighed, languages });
+  const known = kinds.get(kind) ?? gather(rulebook, context, isWeighed);
   // The one used last stands last, so that the first is the one to forget.
   kinds.delete(kind);
   kinds.set(kind, known);
@@ -66,17 +58,12 @@ function pruneInTime(known: Known, characters: number): InForce {
 }
 
 /** `isWeighed`: short enough for classifiers, which ask for concepts of their own. */
-interface Kind extends Pick<Sized, 'languages'> {
-  isWeighed: boolean;
-}
-
-function gather(rulebook: Rulebook, context: ReviewContext, { isWeighed, languages }: Kind): Known {
+function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
   const groundwork = laid.get(rulebook) ?? new Groundwork(rulebook);
   laid.set(rulebook, groundwork);
   const local = groundwork.rulesOf(context.jurisdictions);
   const applying = groundwork.applying(local, context);
   const patterns = groundwork.patternsFor(applying, isWeighed);
-  if (languages !== undefined) groundwork.speakOnly(languages, patterns);
   const rulesWith = (numbers: readonly number[]): RuleDefinition[] => numbers.map((number) => rulebook.rules[number]!);
   return {
     rules: rulesWith(applying),

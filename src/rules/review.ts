@@ -1,4 +1,3 @@
-import { languagesIn } from '../document/language.ts';
 import type { Document } from '../document/model.ts';
 import { weighedAlone } from './alone.ts';
 import { type Annotated, type Annotation, annotate } from './annotate.ts';
@@ -92,7 +91,7 @@ interface Reading {
 /** What a rulebook has to say about a document; undefined where its patterns would take too long over it. */
 function readBy(rulebook: Rulebook, { document, context, isBounded }: Reading) {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
-  const { rules, uncovered, asked } = inForce(rulebook, context, { characters, languages: languagesIn(document) });
+  const { rules, uncovered, asked } = inForce(rulebook, context, characters);
   try {
     return { rules, uncovered, annotated: annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked) };
   } catch (error) {

@@ -210,11 +210,7 @@ describe('the classifier', () => {
     });
 
     test('are looked for where no rule in force asks for them', () => {
-      const { asked } = inForce(
-        surely,
-        { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' },
-        { characters: 0 },
-      );
+      const { asked } = inForce(surely, { jurisdictions: [], products: [], channels: [], reviewDate: '2026-11-21' }, 0);
       const annotated = annotate(
         readPlainText(`A sure gain, win every day now and your value ${filling}`),
         surely,
