@@ -6,13 +6,19 @@ import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from '.
 /** "R10,000", "Rs500", "AED50", "R 2 999": the letters are a currency, not the beginning of a word. */
 const currencyLetters = /^(?:(?:r|rs|aed|chf|rm)(?=\d)|r (?=\d{1,3}[ ,]\d{3}\b|\d+[.,]\d\d\b))/;
 
+/** "Fr. 19.–", "Fr. 19.90"; "Fr. 9–18 Uhr" and "Fr. 9.30 bis 18 Uhr" are Fridays. */
+const francs = /^fr\. ?(?=\d[\d']*\.(?:[–-]|\d\d\b)(?! ?(?:uhr|bis|[–-] ?\d)))/;
+
+const currencyOf = (letters: string): string => (letters.startsWith('fr') ? 'CHF' : letters.trimEnd().toUpperCase());
+
 export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
-  const letters = currencyLetters.exec(scan.folded.slice(at, at + 12));
+  const ahead = scan.folded.slice(at, at + 20);
+  const letters = currencyLetters.exec(ahead) ?? francs.exec(ahead);
   const read = letters && readNumber(scan.folded, at + letters[0].length);
   if (!letters || read?.value.kind !== 'number') return undefined;
   if (classOf(scan.folded.charCodeAt(read.end)) === LETTER) return undefined;
   const index = push(scan, at, read.end, reserved.money);
-  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: letters[0].trimEnd().toUpperCase() });
+  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: currencyOf(letters[0]) });
   return read.end;
 }
 

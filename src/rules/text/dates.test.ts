@@ -20,6 +20,8 @@ const cases: [string, string | undefined][] = [
   ['entro il 9 maggio 2026', '2026-05-09'],
   ['tot en met 2 mei 2026', '2026-05-02'],
   ['ends 30 June', undefined],
+  ['our magazine 2026', undefined],
+  ['the main 2026 event, set 2026', undefined],
   ['ends 45/45/2026', undefined],
 ];
 for (const [words, date] of cases)

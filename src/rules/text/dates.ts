@@ -1,19 +1,21 @@
-/** How the names of each month begin, in the languages that rulebooks speak. */
+/** The names of each month: how English ones begin, and those of other languages that begin otherwise, in full. */
 const months = [
-  ['jan', 'jän', 'ene', 'gen'],
-  ['feb', 'fév'],
-  ['mar', 'mär', 'maa'],
-  ['apr', 'abr', 'avr'],
-  ['may', 'mai', 'mei', 'mag'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug'],
-  ['aug', 'aoû', 'aou', 'ago'],
-  ['sep', 'set'],
-  ['oct', 'okt', 'ott'],
+  ['jan', 'jänner', 'enero', 'gennaio'],
+  ['feb', 'février'],
+  ['mar', 'märz', 'maart'],
+  ['apr', 'abril', 'avril'],
+  ['may', 'mai', 'mei', 'maggio'],
+  ['jun', 'juin', 'giugno'],
+  ['jul', 'juillet', 'luglio'],
+  ['aug', 'août', 'agosto'],
+  ['sep', 'settembre'],
+  ['oct', 'oktober', 'ottobre'],
   ['nov'],
-  ['dec', 'dez', 'déc', 'dic'],
+  ['dec', 'dezember', 'décembre', 'dicembre', 'diciembre'],
 ];
-const month = `(${months.flat().join('|')})\\p{L}{0,7}\\.?`;
+const inFull = months.flatMap(([, ...names]) => names.map((name) => `${name}(?!\\p{L})`));
+const beginning = months.map(([begin]) => `${begin}[a-z]{0,6}`);
+const month = `(${[...inFull, ...beginning].join('|')})\\.?`;
 const year = '(20\\d\\d)(?!\\d)';
 
 const shapes: { shape: RegExp; read: (parts: string[]) => string[] }[] = [
@@ -34,7 +36,8 @@ const shapes: { shape: RegExp; read: (parts: string[]) => string[] }[] = [
   { shape: new RegExp(`(?<!\\p{L})${month}(?: de)? ${year}`, 'u'), read: ([m, y]) => [iso(y!, monthOf(m!), '31')] },
 ];
 
-const monthOf = (name: string): string => String(months.findIndex((names) => names.includes(name)) + 1);
+const monthOf = (name: string): string =>
+  String(months.findIndex((names) => names.some((known) => name.startsWith(known))) + 1);
 const iso = (y: string, m: string, d: string): string => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
 const isPossible = (date: string): boolean => Number(date.slice(5, 7)) <= 12 && Number(date.slice(8)) <= 31;
 

@@ -31,7 +31,12 @@ describe('amounts whose thousands are parted by spaces', () => {
     assert.deepEqual(finds('<number ">= 10000"> kunden', 'Schon 10.000 Kunden'), ['10.000 Kunden']));
   it('reads 1.299% as little more than one', () =>
     assert.deepEqual(finds('<percent "< 2">', 'At 1.299% a year'), ['1.299%']));
-  it('reads “Fr. 19.–” as money', () => assert.equal(finds('<money "= 19">', 'Ab Fr. 19.– im Monat').length, 1));
+  it('reads “Fr. 19.–” as money, and Friday’s hours as none', () => {
+    assert.equal(finds('<money "= 19">', 'Ab Fr. 19.– im Monat').length, 1);
+    assert.equal(finds('<money>', 'Mo–Fr 9–18 Uhr. Ab Fr. 19.90 im Monat').length, 1);
+    for (const hours of ['Mo–Fr 9–18 Uhr', 'Mo.–Fr. 9–18 Uhr', 'Fr. 9.30 bis 18 Uhr', 'Fr. 9.00–18.00 Uhr'])
+      assert.deepEqual(finds('<money>', hours), []);
+  });
 
   const others: [string, string, string[]][] = [
     ['<money> <number>', 'Bet £5 500 people have won with.', ['£5 500']],

@@ -105,7 +105,6 @@ export const currencyWords: Record<string, string> = {
   aed: 'AED',
   dirhams: 'AED',
   chf: 'CHF',
-  fr: 'CHF',
   sfr: 'CHF',
   franken: 'CHF',
   usdt: 'USD',

@@ -55,6 +55,9 @@ const [SPACE_SIGN, FULL_STOP, COMMA, HYPHEN, APOSTROPHE, AT, DOLLAR, STAR] = [32
 
 const isAddress = (word: string): boolean => word === 'http' || word === 'https' || word === 'www';
 
+/** Words that what follows may make part of something else: "can not", "Fr. 19.–". */
+const mayBegin: ReadonlySet<string> = new Set(['not', 'fr']);
+
 /** A word met before that is just that: no part of a value, an address or a word cut in two. */
 function readMetWord(scan: Scan, at: number): number | undefined {
   const { folded } = scan;
@@ -90,7 +93,7 @@ function goesOn(folded: string, end: number): boolean {
 function readWord(scan: Scan, at: number): number {
   const met = readMetWord(scan, at);
   if (met !== undefined) return met;
-  const money = 'rac'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
+  const money = 'racf'.includes(scan.folded[at]!) ? readPrefixedMoney(scan, at) : undefined;
   if (money !== undefined) return money;
   const { folded, text } = scan;
   const bleeped = bleepedAt(folded, at);
@@ -116,7 +119,7 @@ function readWord(scan: Scan, at: number): number {
   const index = push(scan, at, end, number);
   const amount = wordAmount(word);
   if (amount !== undefined) scan.values.set(index, { kind: 'number', amount });
-  else if (word !== 'not' && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
+  else if (!mayBegin.has(word) && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
   return end;
 }
 
