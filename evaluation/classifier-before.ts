@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { classifierFile } from '../src/rulebooks/schema.ts';
 import { isManner } from '../src/rules/classifier/manner.ts';
-import { weightsByName } from '../src/rules/classifier/weights.ts';
+import { biasName, weightsByName } from '../src/rules/classifier/weights.ts';
 import { asProduct, isProduct, ofProduct } from '../src/rules/classifier/words.ts';
 import type { Before } from './classifier-learning.ts';
 import { englishFile, isEnglish } from './classifier-options.ts';
@@ -10,7 +10,6 @@ import { spoken } from './classifier-reading.ts';
 
 const english = classifierFile.parse(parse(readFileSync(englishFile, 'utf8')));
 const stretchThemes: Record<string, string> = english.stretches?.themes ?? {};
-const biasName = '<bias>';
 
 /** What speaks for each theme of a whole in English, as it is in force. */
 export const englishThemes: Readonly<Record<string, string>> = english.themes;

@@ -94,12 +94,20 @@ export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared)
 /** Those of its language; where that does not show, any that knows its words. */
 function classifiersFor(annotated: Annotated): ClassifierDefinition[] {
   const { classifiers } = annotated.rulebook;
-  const main = mainLanguage(annotated);
+  const main = languageOf(annotated);
   return main === undefined ? classifiers : classifiers.filter(({ language }) => language === main);
 }
 
 const isLanguageOf = (annotated: Annotated, { language }: ClassifierDefinition): boolean =>
-  mainLanguage(annotated) === language;
+  languageOf(annotated) === language;
+
+const languages = new WeakMap<Annotated, string | undefined>();
+
+/** Asked for once a passage, worked out once. */
+function languageOf(annotated: Annotated): string | undefined {
+  if (!languages.has(annotated)) languages.set(annotated, mainLanguage(annotated));
+  return languages.get(annotated);
+}
 
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
 export function likenessIn({ definition, annotated, declared }: Seen, passage: Passage): Likened | undefined {

@@ -56,7 +56,7 @@ interface Classifier {
 }
 
 /** How the bias of a theme is named among its weights. */
-const biasName = '<bias>';
+export const biasName = '<bias>';
 
 const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 
