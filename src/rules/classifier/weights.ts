@@ -38,21 +38,54 @@ export interface ThemesInStretches {
 /** By product, by name: what words and concepts say more, or less, in promotions for it. */
 export type ForProducts = Map<string, Map<string, number>>;
 
-interface Classifier {
+/** What a classifier learnt, as numbers. What only texts of its language ask about is read when it is first asked about. */
+class Classifier {
   /** What it knows: words, pairs of words and concepts, by their numbers, and the numbers by name. */
-  names: string[];
-  numbers: Map<string, number>;
-  breach: Weights;
-  together: Together;
-  forProducts: ForProducts;
-  /** What is said in one stretch of a promotion. */
-  stretches: InStretches | undefined;
+  readonly names: string[];
+  readonly numbers: Map<string, number>;
+  readonly breach: Weights;
   /** Whether it knows pieces of words. */
-  hasPieces: boolean;
+  readonly hasPieces: boolean;
   /** The concepts that it weighs. */
-  concepts: Set<string>;
+  readonly concepts: Set<string>;
   /** Read when a theme is first asked about. */
-  themes: Map<string, Weights>;
+  readonly themes = new Map<string, Weights>();
+  private readonly definition: ClassifierDefinition;
+  private readTogether: Together | undefined;
+  private readForProducts: ForProducts | undefined;
+  private readStretches: InStretches | undefined;
+
+  constructor(definition: ClassifierDefinition) {
+    const terms = weightsByName(definition.words);
+    this.definition = definition;
+    this.names = [...terms.keys()];
+    this.numbers = new Map(this.names.map((name, number) => [name, number]));
+    this.breach = { bias: definition.bias, terms: Float64Array.from(terms.values()) };
+    this.hasPieces = this.names.some(isPiece);
+    this.concepts = new Set(this.names.filter(isConcept));
+  }
+
+  get together(): Together {
+    this.readTogether ??= readTogether(this.definition.together ?? '');
+    return this.readTogether;
+  }
+
+  get forProducts(): ForProducts {
+    this.readForProducts ??= weightsByProduct(this.definition.ofProducts ?? {});
+    return this.readForProducts;
+  }
+
+  /** What is said in one stretch of a promotion. */
+  get stretches(): InStretches | undefined {
+    const { stretches } = this.definition;
+    this.readStretches ??= stretches && {
+      terms: weightsByName(stretches.words),
+      together: readTogether(stretches.together),
+      forProducts: weightsByProduct(stretches.ofProducts),
+      themes: undefined,
+    };
+    return this.readStretches;
+  }
 }
 
 /** How the bias of a theme is named among its weights. */
@@ -64,24 +97,7 @@ const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
 export function readWeights(definition: ClassifierDefinition): Classifier {
   const known = classifiers.get(definition);
   if (known !== undefined) return known;
-  const terms = weightsByName(definition.words);
-  const names = [...terms.keys()];
-  const made = {
-    names,
-    numbers: new Map(names.map((name, number) => [name, number])),
-    breach: { bias: definition.bias, terms: Float64Array.from(terms.values()) },
-    together: readTogether(definition.together ?? ''),
-    forProducts: weightsByProduct(definition.ofProducts ?? {}),
-    stretches: definition.stretches && {
-      terms: weightsByName(definition.stretches.words),
-      together: readTogether(definition.stretches.together),
-      forProducts: weightsByProduct(definition.stretches.ofProducts),
-      themes: undefined,
-    },
-    hasPieces: names.some(isPiece),
-    concepts: new Set(names.filter(isConcept)),
-    themes: new Map<string, Weights>(),
-  };
+  const made = new Classifier(definition);
   classifiers.set(definition, made);
   return made;
 }
@@ -94,25 +110,37 @@ export const pairOf = (one: number, other: number): number =>
   one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
 function readTogether(written: string): Together {
-  const pairs = [...weightsByName(written)].map(([name, weight]) => ({ ids: name.split('+'), weight }));
-  const numbers = new Map([...new Set(pairs.flatMap(({ ids }) => ids))].map((id, number) => [id, number]));
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    return number;
+  };
+  const pairs: number[] = [];
+  const found: number[] = [];
+  eachWeight(written, (name, weight) => {
+    const middle = name.indexOf('+');
+    pairs.push(pairOf(numberOf(name.slice(0, middle)), numberOf(name.slice(middle + 1))));
+    found.push(weight);
+  });
   const weights = new Float64Array(pairOf(numbers.size, 0));
-  for (const { ids, weight } of pairs) {
-    const [one, other] = ids.map((id) => numbers.get(id)!);
-    weights[pairOf(one!, other!)] = weight;
-  }
+  for (const [at, pair] of pairs.entries()) weights[pair] = found[at]!;
   return { numbers, weights };
 }
 
 /** Those of one of its themes. */
 export function readTheme(definition: ClassifierDefinition, theme: string): Weights | undefined {
-  const { themes, names } = readWeights(definition);
+  const { themes, numbers } = readWeights(definition);
   const written = definition.themes[theme];
   if (themes.has(theme) || written === undefined) return themes.get(theme);
-  const weights = weightsByName(written);
-  const terms = Float64Array.from(names, (name) => weights.get(name) ?? 0);
-  themes.set(theme, { bias: weights.get(biasName) ?? 0, terms });
-  return themes.get(theme);
+  const weights = { bias: 0, terms: new Float64Array(numbers.size) };
+  eachWeight(written, (name, weight) => {
+    if (name === biasName) weights.bias = weight;
+    const number = numbers.get(name);
+    if (number !== undefined) weights.terms[number] = weight;
+  });
+  themes.set(theme, weights);
+  return weights;
 }
 
 /** What speaks for themes in a stretch; undefined where nothing was learnt of that. */
@@ -144,10 +172,34 @@ export const namesOf = (definition: ClassifierDefinition, numbers: readonly numb
 
 /** Weights as they are written: "may -7.3 may_fall -2.4". */
 export function weightsByName(written: string): Map<string, number> {
-  const parts = written.trim().split(/\s+/);
   const found = new Map<string, number>();
-  for (let at = 0; at + 1 < parts.length; at += 2) found.set(parts[at]!, Number(parts[at + 1]));
+  eachWeight(written, (name, weight) => found.set(name, weight));
   return found;
+}
+
+/** The same one by one, as lists of some hundred thousand are read at every start. */
+function eachWeight(written: string, take: (name: string, weight: number) => void): void {
+  for (let at = afterBlanks(written, 0); at < written.length; ) {
+    const end = afterWord(written, at);
+    const from = afterBlanks(written, end);
+    const to = afterWord(written, from);
+    if (from < to) take(written.slice(at, end), Number(written.slice(from, to)));
+    at = afterBlanks(written, to);
+  }
+}
+
+const blank = 32;
+
+function afterBlanks(written: string, from: number): number {
+  let at = from;
+  while (at < written.length && written.charCodeAt(at) <= blank) at++;
+  return at;
+}
+
+function afterWord(written: string, from: number): number {
+  let at = from;
+  while (at < written.length && written.charCodeAt(at) > blank) at++;
+  return at;
 }
 
 /** The concepts that a classifier weighs: they are looked for whatever rules are in force. */
