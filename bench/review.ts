@@ -10,9 +10,9 @@ import { contextOf } from '../evaluation/score.ts';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { readInlineText } from '../src/extraction/inline.ts';
 import { type LoadedRulebook, loadRulebooks } from '../src/rulebooks/index.ts';
-import { compileRulebook, type Rulebook } from '../src/rules/compile.ts';
 import { expandPattern } from '../src/rules/patterns/expand.ts';
 import { review } from '../src/rules/review.ts';
+import { compileRulebook, type Rulebook } from '../src/rules/rulebook/compile.ts';
 import type { Review, ReviewContext } from '../src/rules/types.ts';
 import { promotionalText } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { LoadedRulebook } from '../src/rulebooks/index.ts';
-import { compileRulebook } from '../src/rules/compile.ts';
-import type { Condition, Demand, RuleDefinition } from '../src/rules/definitions.ts';
+import { compileRulebook } from '../src/rules/rulebook/compile.ts';
+import type { Condition, Demand, RuleDefinition } from '../src/rules/rulebook/definitions.ts';
 
 /** The same rules, blind to negation, questions, myths and exceptions. */
 export function withoutScopes(loaded: LoadedRulebook): LoadedRulebook {

@@ -3,7 +3,6 @@ import { withLanguages } from '../src/document/language.ts';
 import type { Document } from '../src/document/model.ts';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
-import { type Annotated, annotate } from '../src/rules/annotate.ts';
 import { isManner, mannerOf } from '../src/rules/classifier/manner.ts';
 import type { Passage } from '../src/rules/classifier/passages.ts';
 import { type Said, saidIn, stretchesOf } from '../src/rules/classifier/stretches.ts';
@@ -17,8 +16,9 @@ import {
   termsOf,
   togetherIn,
 } from '../src/rules/classifier/words.ts';
-import type { ReadPage } from '../src/rules/pages.ts';
-import type { Span } from '../src/rules/spans.ts';
+import { type Annotated, annotate } from '../src/rules/places/annotate.ts';
+import type { ReadPage } from '../src/rules/places/pages.ts';
+import type { Span } from '../src/rules/places/spans.ts';
 import { isEnglish, language } from './classifier-options.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
 import { readSketches } from './sketches.ts';

@@ -2,8 +2,8 @@ import { mannerOf, writtenIn } from '../src/rules/classifier/manner.ts';
 import { manyWords } from '../src/rules/classifier/opinion.ts';
 import { shortestPassage } from '../src/rules/classifier/passages.ts';
 import { conceptsBySentence, conceptsIn, termsIn, termsOf, togetherIn } from '../src/rules/classifier/words.ts';
-import type { ReadPage } from '../src/rules/pages.ts';
-import type { Span } from '../src/rules/spans.ts';
+import type { ReadPage } from '../src/rules/places/pages.ts';
+import type { Span } from '../src/rules/places/spans.ts';
 import { isEnglish } from './classifier-options.ts';
 import {
   areConcepts,

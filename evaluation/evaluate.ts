@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
-import { allThemesOf } from '../src/rules/findings.ts';
+import { allThemesOf } from '../src/rules/findings/findings.ts';
 import { withoutScopes, wordList } from './baselines.ts';
 import { keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';

@@ -2,7 +2,7 @@ import { isHtml } from '../src/extraction/html/is-html.ts';
 import { readInlineText } from '../src/extraction/inline.ts';
 import type { LoadedRulebook } from '../src/rulebooks/index.ts';
 import { withAncestors } from '../src/rulebooks/index.ts';
-import { allThemesOf } from '../src/rules/findings.ts';
+import { allThemesOf } from '../src/rules/findings/findings.ts';
 import { review } from '../src/rules/review.ts';
 import type { Finding, Review, ReviewContext } from '../src/rules/types.ts';
 import type { LabelledPromotion } from './promotions.ts';

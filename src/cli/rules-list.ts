@@ -1,6 +1,6 @@
 import type { Named } from '../kernel/nearest.ts';
 import { loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
-import type { Applies, RuleDefinition } from '../rules/definitions.ts';
+import type { Applies, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
 import { table } from './table.ts';

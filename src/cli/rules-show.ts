@@ -1,5 +1,5 @@
 import { loadRulebooks } from '../rulebooks/index.ts';
-import type { Applies, Example, RuleDefinition } from '../rules/definitions.ts';
+import type { Applies, Example, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
 

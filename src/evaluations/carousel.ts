@@ -1,6 +1,6 @@
 import type { Document, Page, Unread } from '../document/model.ts';
 import type { Version } from '../promotions/index.ts';
-import { countsOf } from '../rules/assessment.ts';
+import { countsOf } from '../rules/findings/assessment.ts';
 import type { Finding, Place, Review } from '../rules/types.ts';
 import { withCaption } from './caption.ts';
 

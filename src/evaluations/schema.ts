@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readingFailures } from '../extraction/index.ts';
-import { themes } from '../rules/themes.ts';
+import { themes } from '../rules/findings/themes.ts';
 import { aggregateStatuses, fileStatuses } from './status.ts';
 
 const instant = z.iso.datetime({ offset: true });

@@ -6,8 +6,8 @@ import {
   type RulebookFile,
   RulebookRefused,
 } from '../rulebooks/index.ts';
-import type { Rulebook } from '../rules/compile.ts';
-import type { RuleDefinition } from '../rules/definitions.ts';
+import type { Rulebook } from '../rules/rulebook/compile.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { type HouseRulebook, listActive, listSwitches } from './store.ts';
 
 export interface Effective {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RuleDefinition } from '../rules/definitions.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { ReferenceRecord } from './built-in.ts';
 import type { Claim } from './claim-store.ts';
 import type { claimView, recordView, ruleView } from './schema.ts';

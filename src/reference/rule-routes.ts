@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import type { App } from '../platform/http/index.ts';
 import { withAncestors } from '../rulebooks/index.ts';
-import type { RuleDefinition } from '../rules/definitions.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { ReferenceDeps } from './catalogue.ts';
 import { presentRule } from './present.ts';
 import { ruleFilter, ruleView } from './schema.ts';

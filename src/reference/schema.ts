@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { demandKinds } from '../rules/definitions.ts';
-import { themes } from '../rules/themes.ts';
+import { themes } from '../rules/findings/themes.ts';
+import { demandKinds } from '../rules/rulebook/definitions.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const slug = z

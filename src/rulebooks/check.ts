@@ -1,7 +1,7 @@
 import { nearest } from '../kernel/nearest.ts';
-import type { RuleDefinition } from '../rules/definitions.ts';
-import { conceptsOf, namedBy } from '../rules/named-concepts.ts';
 import { valueNames } from '../rules/patterns/syntax.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { conceptsOf, namedBy } from '../rules/rulebook/named-concepts.ts';
 import { builtInScopes } from '../rules/scopes/index.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { RuleDefinition } from '../rules/definitions.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { LoadedRulebook } from './load.ts';
 import type { TaxonomyRecord } from './taxonomy.ts';
 

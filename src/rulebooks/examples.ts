@@ -1,12 +1,12 @@
 import { addBlock, emptyPage } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
-import { annotate, annotationsOf, droppedOf } from '../rules/annotate.ts';
-import { reaches } from '../rules/applies.ts';
-import type { Rulebook } from '../rules/compile.ts';
-import type { Example, ExampleBlock, RuleDefinition } from '../rules/definitions.ts';
-import { leadOf, placeOf } from '../rules/places.ts';
+import { annotate, annotationsOf, droppedOf } from '../rules/places/annotate.ts';
+import { leadOf, placeOf } from '../rules/places/places.ts';
 import { breachesOf } from '../rules/review.ts';
+import { reaches } from '../rules/rulebook/applies.ts';
+import type { Rulebook } from '../rules/rulebook/compile.ts';
+import type { Example, ExampleBlock, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { ApprovedClaim, ReviewContext } from '../rules/types.ts';
 import { defined } from './condition-schema.ts';
 import type { Mistake } from './mistake.ts';

@@ -1,5 +1,5 @@
-import type { Rulebook } from '../rules/compile.ts';
 import { PatternVocabulary, type WordNumbers } from '../rules/patterns/vocabulary.ts';
+import type { Rulebook } from '../rules/rulebook/compile.ts';
 import type { ParsedRulebook } from './parse.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import type { RulebookFile } from './yaml-file.ts';

@@ -1,4 +1,4 @@
-import { demandKinds } from '../rules/definitions.ts';
+import { demandKinds } from '../rules/rulebook/definitions.ts';
 import { readYaml } from './read-yaml.ts';
 import type { RulebookFile } from './yaml-file.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompileMistake, compileRulebook, type Rulebook, RulebookMistakes } from '../rules/compile.ts';
-import type { ConceptDefinition, RuleDefinition } from '../rules/definitions.ts';
-import { conceptsOf, namedBy, withNamed } from '../rules/named-concepts.ts';
+import { type CompileMistake, compileRulebook, type Rulebook, RulebookMistakes } from '../rules/rulebook/compile.ts';
+import type { ConceptDefinition, RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { conceptsOf, namedBy, withNamed } from '../rules/rulebook/named-concepts.ts';
 import { checkAcross } from './check.ts';
 import type { Kept } from './kept.ts';
 import {

@@ -6,8 +6,8 @@ import type {
   RulebookDefinition,
   RuleDefinition,
   ScopeDefinition,
-} from '../rules/definitions.ts';
-import { type ConceptKind, conceptKinds, demandKinds } from '../rules/definitions.ts';
+} from '../rules/rulebook/definitions.ts';
+import { type ConceptKind, conceptKinds, demandKinds } from '../rules/rulebook/definitions.ts';
 import { defined } from './condition-schema.ts';
 import { type Disclaimer, disclaimersIn, textsAsked } from './disclaimers.ts';
 import { isLanguage } from './languages.ts';

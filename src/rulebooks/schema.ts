@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lengthUnits, pieces, positions, regions } from '../rules/definitions.ts';
+import { themes } from '../rules/findings/themes.ts';
 import { declaredChecks } from '../rules/kinds/declared.ts';
 import { numberChecks } from '../rules/kinds/numbers.ts';
-import { themes } from '../rules/themes.ts';
+import { lengthUnits, pieces, positions, regions } from '../rules/rulebook/definitions.ts';
 import { whatChecksNeed } from './check-settings.ts';
 import { condition, defined, ofOpening, region } from './condition-schema.ts';
 import { isLanguage } from './languages.ts';

@@ -1,4 +1,4 @@
-import type { RuleDefinition } from '../rules/definitions.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { isLanguage } from './languages.ts';
 import type { Mistake } from './mistake.ts';
 import { suggestionFile } from './schema.ts';

@@ -1,12 +1,12 @@
 import type { Document } from '../document/model.ts';
-import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './annotate.ts';
-import { reaches, whyNotApplied } from './applies.ts';
-import type { Rulebook } from './compile.ts';
-import { placesOf } from './conditions.ts';
-import type { RuleDefinition } from './definitions.ts';
-import { inForce } from './in-force.ts';
-import { conceptsOf } from './named-concepts.ts';
+import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './places/annotate.ts';
+import { placesOf } from './places/conditions.ts';
 import { breachesOf, type Judged, review } from './review.ts';
+import { reaches, whyNotApplied } from './rulebook/applies.ts';
+import type { Rulebook } from './rulebook/compile.ts';
+import type { RuleDefinition } from './rulebook/definitions.ts';
+import { inForce } from './rulebook/in-force.ts';
+import { conceptsOf } from './rulebook/named-concepts.ts';
 import type { ReviewContext } from './types.ts';
 
 /** What the engine saw in a document, sentence by sentence, and what it made of every rule. */

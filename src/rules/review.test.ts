@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { addBlock, emptyPage } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
-import type { RuleDefinition } from './definitions.ts';
 import { review } from './review.ts';
+import type { RuleDefinition } from './rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 import type { ReviewContext } from './types.ts';
 

@@ -1,6 +1,6 @@
-import type { Annotated } from './annotate.ts';
-import type { Rulebook } from './compile.ts';
-import type { ReadPage } from './pages.ts';
+import type { Annotated } from './places/annotate.ts';
+import type { ReadPage } from './places/pages.ts';
+import type { Rulebook } from './rulebook/compile.ts';
 import { classOf, LETTER } from './text/scan.ts';
 
 /** Words in a language that rulebooks do not speak, or speak little of. */

@@ -1,4 +1,4 @@
-import { headingOf } from '../../rules/findings.ts';
+import { headingOf } from '../../rules/findings/findings.ts';
 import type { Finding, Severity } from '../../rules/types.ts';
 import { lineOf } from './places.ts';
 import type { Checked } from './review-inputs.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RuleDefinition } from '../../rules/definitions.ts';
+import type { RuleDefinition } from '../../rules/rulebook/definitions.ts';
 import type { Finding, Severity } from '../../rules/types.ts';
 import { messageOf } from './as-github.ts';
 import { lineOf } from './places.ts';

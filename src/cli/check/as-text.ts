@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { headingOf } from '../../rules/findings.ts';
+import { headingOf } from '../../rules/findings/findings.ts';
 import type { Finding, Severity } from '../../rules/types.ts';
 import { placeInWords } from './places.ts';
 import type { Checked } from './review-inputs.ts';

@@ -11,8 +11,8 @@ import {
   readSource,
 } from '../../extraction/index.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Rulebook } from '../../rules/compile.ts';
 import { review } from '../../rules/review.ts';
+import type { Rulebook } from '../../rules/rulebook/compile.ts';
 import type { Review, ReviewContext } from '../../rules/types.ts';
 import type { Input } from './inputs.ts';
 

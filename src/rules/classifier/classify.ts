@@ -1,6 +1,6 @@
-import type { Annotated } from '../annotate.ts';
-import type { ClassifierDefinition } from '../definitions.ts';
-import { mainLanguage } from '../pages.ts';
+import type { Annotated } from '../places/annotate.ts';
+import { mainLanguage } from '../places/pages.ts';
+import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import { logistic } from './log-odds.ts';
 import { mannerOf, writtenIn } from './manner.ts';

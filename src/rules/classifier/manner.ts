@@ -1,5 +1,5 @@
-import type { ReadPage } from '../pages.ts';
-import type { Span } from '../spans.ts';
+import type { ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 
 /** What the manner in which a promotion is written is called by a classifier, the signs of it, and what people call them. */
 const signs: readonly (readonly [string, RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import type { Opinion } from '../definitions.ts';
+import type { Opinion } from '../rulebook/definitions.ts';
 import type { Finding } from '../types.ts';
 import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
 import { logOdds } from './log-odds.ts';

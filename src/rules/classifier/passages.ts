@@ -1,6 +1,6 @@
-import type { Annotated } from '../annotate.ts';
-import { firstTokenFrom, type ReadPage } from '../pages.ts';
-import type { Span } from '../spans.ts';
+import type { Annotated } from '../places/annotate.ts';
+import { firstTokenFrom, type ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 import type { Place } from '../types.ts';
 
 /** Some words of a page that stand together, and the page's index. */

@@ -1,5 +1,5 @@
-import type { Annotated } from '../annotate.ts';
-import type { ClassifierDefinition } from '../definitions.ts';
+import type { Annotated } from '../places/annotate.ts';
+import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import type { Passage } from './passages.ts';
 import { type MetConcepts, metIn, stretchesOf } from './stretches.ts';

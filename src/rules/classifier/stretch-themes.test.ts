@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
-import { annotate } from '../annotate.ts';
-import type { ClassifierDefinition } from '../definitions.ts';
+import { annotate } from '../places/annotate.ts';
+import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessOf, wholePages } from './classify.ts';
 import { logOdds } from './log-odds.ts';

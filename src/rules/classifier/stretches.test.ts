@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readPlainText } from '../../document/plain-text.ts';
-import { annotate } from '../annotate.ts';
+import { annotate } from '../places/annotate.ts';
 import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { pooled, saidIn, sharesOf, stretchesOf } from './stretches.ts';
 import { togetherIn } from './words.ts';

@@ -1,6 +1,6 @@
-import type { Annotated } from '../annotate.ts';
-import type { ReadPage } from '../pages.ts';
-import type { Span } from '../spans.ts';
+import type { Annotated } from '../places/annotate.ts';
+import type { ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 import type { Passage } from './passages.ts';
 import { metOf, termsIn } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
+import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import type { Likened } from './classify.ts';
 import { labelOf } from './manner.ts';
 import type { Passage } from './passages.ts';

@@ -1,4 +1,4 @@
-import type { ClassifierDefinition } from '../definitions.ts';
+import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import { asProduct, isConcept, isPiece } from './words.ts';
 
 /** What speaks for something, or against it. */

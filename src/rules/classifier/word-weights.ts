@@ -1,5 +1,5 @@
-import type { ReadPage } from '../pages.ts';
-import type { Span } from '../spans.ts';
+import type { ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 import { inOrderOf } from './words.ts';
 
 /** What words and pairs of a page weigh, by token; worked out once, as each is weighed in several stretches. */

@@ -1,6 +1,6 @@
-import { type Annotated, annotationsOf } from '../annotate.ts';
-import type { ReadPage } from '../pages.ts';
-import type { Span } from '../spans.ts';
+import { type Annotated, annotationsOf } from '../places/annotate.ts';
+import type { ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 import { spell } from '../text/fold.ts';
 import { perPeriod } from '../text/periods.ts';
 import { classOf, DIGIT, eliding, withoutElision } from '../text/scan.ts';

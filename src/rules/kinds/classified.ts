@@ -1,12 +1,12 @@
-import type { Annotated } from '../annotate.ts';
 import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
 import { isBreachLikely, isSurelyInOrder, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
 import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../classifier/stretch-themes.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
-import type { Demand } from '../definitions.ts';
-import { allThemesOf } from '../findings.ts';
-import { isRaisedBy } from '../themes.ts';
+import { allThemesOf } from '../findings/findings.ts';
+import { isRaisedBy } from '../findings/themes.ts';
+import type { Annotated } from '../places/annotate.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import type { Breach, Judging, NamedFinding } from './outcome.ts';
 
 type Classified = Extract<Demand, { kind: 'classified' }>;

@@ -1,8 +1,8 @@
-import { type Annotated, type Annotation, isNear, ofPage } from '../annotate.ts';
-import { inReadingOrder, placesOf } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
-import { regionOf } from '../pages.ts';
-import { allIn } from '../spans.ts';
+import { type Annotated, type Annotation, isNear, ofPage } from '../places/annotate.ts';
+import { inReadingOrder, placesOf } from '../places/conditions.ts';
+import { regionOf } from '../places/pages.ts';
+import { allIn } from '../places/spans.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 

@@ -1,6 +1,6 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import { placesOf, valuesIn } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { placesOf, valuesIn } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 

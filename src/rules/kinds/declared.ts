@@ -1,6 +1,6 @@
-import { isExpired, placesOfWording } from '../approved-claims.ts';
-import { placesOf } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import { isExpired, placesOfWording } from '../places/approved-claims.ts';
+import { placesOf } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { dateIn } from '../text/dates.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 

@@ -1,7 +1,7 @@
-import { type Annotated, type Annotation, isNear } from '../annotate.ts';
-import { inReadingOrder, placesOf, valuesIn } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
-import { regionOf } from '../pages.ts';
+import { type Annotated, type Annotation, isNear } from '../places/annotate.ts';
+import { inReadingOrder, placesOf, valuesIn } from '../places/conditions.ts';
+import { regionOf } from '../places/pages.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';

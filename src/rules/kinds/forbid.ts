@@ -1,5 +1,5 @@
-import { placesOf } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import { placesOf } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 /** What must not be said: every place where it is said is a breach. */

@@ -1,6 +1,6 @@
-import { type Annotated, type Annotation, ofPage } from '../annotate.ts';
-import type { ReadPage } from '../pages.ts';
-import { findIn } from '../spans.ts';
+import { type Annotated, type Annotation, ofPage } from '../places/annotate.ts';
+import type { ReadPage } from '../places/pages.ts';
+import { findIn } from '../places/spans.ts';
 
 /** A label is no longer than this, in words: "Two-year fix:", "Online with the app:". */
 const longestLabel = 5;

@@ -1,6 +1,6 @@
-import { type Annotated, type Annotation, annotationsOf } from '../annotate.ts';
-import type { Demand, RuleDefinition } from '../definitions.ts';
-import { tokenAt } from '../pages.ts';
+import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
+import { tokenAt } from '../places/pages.ts';
+import type { Demand, RuleDefinition } from '../rulebook/definitions.ts';
 import { type Piece, piecesOf, smsParts, sparse, spokenWords, statedSeconds } from '../text/short-pieces.ts';
 import type { ReviewContext } from '../types.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';

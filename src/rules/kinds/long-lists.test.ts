@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
-import type { Demand } from '../definitions.ts';
 import { review } from '../review.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [

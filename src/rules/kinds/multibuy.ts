@@ -1,6 +1,6 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import { placesOf } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { figuresIn } from './reductions.ts';
 

@@ -1,6 +1,6 @@
-import type { Annotation } from '../annotate.ts';
-import { placesOf, valuesIn } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import type { Annotation } from '../places/annotate.ts';
+import { placesOf, valuesIn } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { checkAnnualRate, checkRepresentativeExample, wordsBetween } from './credit-examples.ts';
 import { checkDiffering, checkShares } from './differing.ts';
 import { checkMultibuy } from './multibuy.ts';

@@ -1,5 +1,5 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import type { RuleDefinition } from '../definitions.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import type { RuleDefinition } from '../rulebook/definitions.ts';
 import type { Finding, ReviewContext, Severity } from '../types.ts';
 
 /** A breach of one rule: where, and what was found there. Empty `places` point at the promotion's first words. */

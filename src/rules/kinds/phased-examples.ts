@@ -1,6 +1,6 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import { inReadingOrder } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { inReadingOrder } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
 import { agree, figureOf, isLower, longestExample, placesFor, wordsBetween } from './credit-examples.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';

@@ -1,7 +1,7 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import { placesOf, standsAt } from '../conditions.ts';
-import type { Demand, Position, Prominence } from '../definitions.ts';
-import { type Look, lookOf } from '../look.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { placesOf, standsAt } from '../places/conditions.ts';
+import { type Look, lookOf } from '../places/look.ts';
+import type { Demand, Position, Prominence } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 /** How each of some disclosures stands where it is there: one that is plain to see once is enough. */

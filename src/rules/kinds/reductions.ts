@@ -1,6 +1,6 @@
-import { type Annotated, type Annotation, isNear } from '../annotate.ts';
-import { placesOf } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
+import { type Annotated, type Annotation, isNear } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import type { Value } from '../text/numbers.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
 import { readPlainText } from '../../document/plain-text.ts';
-import type { Demand } from '../definitions.ts';
 import { review } from '../review.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 type Require = Extract<Demand, { kind: 'require' }>;

@@ -1,7 +1,7 @@
-import { type Annotated, type Annotation, annotationsOf, isNear } from '../annotate.ts';
-import { inReadingOrder, openingLength, standsAt } from '../conditions.ts';
-import type { Demand } from '../definitions.ts';
-import { runsAt } from '../pages.ts';
+import { type Annotated, type Annotation, annotationsOf, isNear } from '../places/annotate.ts';
+import { inReadingOrder, openingLength, standsAt } from '../places/conditions.ts';
+import { runsAt } from '../places/pages.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
 

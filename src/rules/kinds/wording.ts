@@ -1,7 +1,7 @@
-import type { Annotated, Annotation } from '../annotate.ts';
-import { closest } from '../closest-wording.ts';
-import type { Demand } from '../definitions.ts';
-import { languageAt } from '../pages.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { closest } from '../places/closest-wording.ts';
+import { languageAt } from '../places/pages.ts';
+import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
 

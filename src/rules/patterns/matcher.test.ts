@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { compileRulebook, RulebookMistakes } from '../compile.ts';
+import { compileRulebook, RulebookMistakes } from '../rulebook/compile.ts';
 import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
 
 const finds = (patterns: string[], text: string): string[] =>

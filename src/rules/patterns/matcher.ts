@@ -1,4 +1,4 @@
-import { longestSpan } from '../spans.ts';
+import { longestSpan } from '../places/spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { Found } from './found.ts';

@@ -1,4 +1,4 @@
-import { longestSpan } from '../spans.ts';
+import { longestSpan } from '../places/spans.ts';
 
 /**
  * The pattern language, as rule authors write it:

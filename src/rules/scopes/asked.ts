@@ -1,5 +1,5 @@
-import { isQuestion, type ReadPage } from '../pages.ts';
-import { firstFrom } from '../spans.ts';
+import { isQuestion, type ReadPage } from '../places/pages.ts';
+import { firstFrom } from '../places/spans.ts';
 import type { PageCues } from './cued.ts';
 
 /** Any question: "Are returns guaranteed?" */

@@ -1,8 +1,8 @@
-import type { Cue } from '../compile.ts';
-import { type ReadPage, regionOf } from '../pages.ts';
 import type { HitLists } from '../patterns/hit-lists.ts';
 import { asksFor, type PatternIndex } from '../patterns/pattern-index.ts';
-import { findIn, type Span } from '../spans.ts';
+import { type ReadPage, regionOf } from '../places/pages.ts';
+import { findIn, type Span } from '../places/spans.ts';
+import type { Cue } from '../rulebook/compile.ts';
 import { Break } from '../text/breaks.ts';
 
 export interface CueHit extends Span {

@@ -1,4 +1,4 @@
-import { type ReadPage, runsAt } from '../pages.ts';
+import { type ReadPage, runsAt } from '../places/pages.ts';
 import { Flag } from '../text/tokens.ts';
 import { asked, denied } from './asked.ts';
 import { reachedByCue, type Surroundings, type Words } from './cued.ts';

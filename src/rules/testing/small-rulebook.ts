@@ -1,7 +1,7 @@
 import { readPlainText } from '../../document/plain-text.ts';
-import { type Annotated, annotate, annotationsOf } from '../annotate.ts';
-import { compileRulebook, type Rulebook } from '../compile.ts';
-import type { ConceptDefinition, RuleDefinition, ScopeDefinition } from '../definitions.ts';
+import { type Annotated, annotate, annotationsOf } from '../places/annotate.ts';
+import { compileRulebook, type Rulebook } from '../rulebook/compile.ts';
+import type { ConceptDefinition, RuleDefinition, ScopeDefinition } from '../rulebook/definitions.ts';
 
 /** A concept of the kind claim with the usual scopes, for tests that write their own patterns. */
 export function claim(id: string, patterns: string[], extra: Partial<ConceptDefinition> = {}): ConceptDefinition {

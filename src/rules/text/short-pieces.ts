@@ -1,4 +1,4 @@
-import type { Piece as PieceName } from '../definitions.ts';
+import type { Piece as PieceName } from '../rulebook/definitions.ts';
 
 /** A message, or a field of one, with its place in the text. */
 export interface Piece {

@@ -1,0 +1,127 @@
+import type { Document } from '../../document/model.ts';
+import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
+import type { Unjudged } from '../unjudged.ts';
+import { headingOf } from './findings.ts';
+
+interface Assessing {
+  document: Document;
+  context: ReviewContext;
+  /** What to do first, first. */
+  findings: Finding[];
+  /** Of all pages. */
+  words: number;
+  /** How many are about the promotion's products, channels and jurisdictions. */
+  rules: number;
+  /** Languages that the rules do not speak, or little, and whether there are words in no other. */
+  unjudged: { languages: Unjudged[]; isAll: boolean };
+  /** Products that no rule is about, by slug. */
+  uncovered: string[];
+  rulebookVersion: string;
+}
+
+/** Joins findings and what could not be judged into the review, with a note as a colleague would write it. */
+export function assess(assessing: Assessing): Review {
+  const { context, findings, words, unjudged, uncovered, rulebookVersion } = assessing;
+  const nothingChecks = uncovered.length === context.products.length;
+  const isBlind = nothingChecks || unjudged.isAll;
+  const gaps = gapsOf(assessing);
+  const sentences = [
+    ...(words === 0 || isBlind ? [] : [whatItIs(assessing)]),
+    ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
+    ...(findings.length === 0 && isBlind ? [] : [verdict(findings)]),
+    ...(findings.length > 0 ? [decisive(findings)] : []),
+    ...gaps,
+  ];
+  return {
+    findings,
+    reviewRequired: findings.some(({ severity }) => severity !== 'LOW') || uncovered.length > 0 || gaps.length > 0,
+    overallAssessment: sentences.join(' '),
+    rulebookVersion,
+  };
+}
+
+/** What was not read, or not judged, of what was there. */
+function gapsOf({ document: { unread }, context, words, unjudged }: Assessing): string[] {
+  const nothingRead = words === 0;
+  return [
+    ...(context.unused ?? []),
+    ...unjudged.languages.map(notJudged),
+    ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
+    ...unread.slice(0, mostUnread).map(notRead),
+    ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
+    ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),
+  ];
+}
+
+const notRead = ({ what, pageNumber, why }: Document['unread'][number]): string =>
+  `Not read: ${what}${pageNumber === undefined ? '' : ` (page ${pageNumber})`}: ${why.replace(/\.$/, '')}.`;
+
+const mostUnread = 5;
+
+const places = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** What was looked at, and by how much: a note that nothing was found means little without it. */
+function whatItIs({ context: { named, products, channels, jurisdictions }, words, rules }: Assessing): string {
+  const [place = ''] = jurisdictions;
+  const about = [
+    (named?.products ?? products.map(([slug]) => slug)).join(' and '),
+    (named?.channels ?? channels.map(([slug]) => slug)).join(' and '),
+    named?.place || (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
+  ];
+  return `${about.join(', ')}: ${counted(words, 'word')} held against ${counted(rules, 'rule')}.`;
+}
+
+const counted = (number: number, what: string): string =>
+  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+
+function nothingChecked(context: ReviewContext, uncovered: string[]): string {
+  const place = context.jurisdictions[0] ?? 'this jurisdiction';
+  return `Nothing was checked for ${uncovered.join(', ')}: there are no rules for it in ${place} yet. This is not an approval.`;
+}
+
+function notJudged({ language, isPartly }: Unjudged): string {
+  if (language === undefined)
+    return 'Words in a language that was not recognised were not judged: a person who reads it needs to look.';
+  return isPartly
+    ? `Words in ${language} were held against the main rules only: a person who reads ${language} needs to look.`
+    : `Words in ${language} were not judged, as no rule speaks it: a person who reads ${language} needs to look.`;
+}
+
+function verdict(findings: Finding[]): string {
+  if (count(findings, 'HIGH') > 0) return `This must not run as it is: ${countsOf(findings)}.`;
+  if (count(findings, 'MEDIUM') > 0) return `This can run once it is changed: ${countsOf(findings)}.`;
+  if (findings.length > 0) return `This may run; ${countsOf(findings)}.`;
+  return 'No breach of the rules checked was found.';
+}
+
+/** "1 breach, 2 changes needed and 1 piece of advice" */
+export const countsOf = (findings: readonly Finding[]): string =>
+  listed([
+    [count(findings, 'HIGH'), 'breach', 'breaches'],
+    [count(findings, 'MEDIUM'), 'change needed', 'changes needed'],
+    [count(findings, 'LOW'), 'piece of advice', 'pieces of advice'],
+  ]);
+
+const count = (findings: readonly Finding[], severity: Severity): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+function listed(parts: [number, string, string][]): string {
+  const some = parts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
+  return some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : (some[0] ?? '');
+}
+
+/** What decides it: the gravest findings by name and words. */
+function decisive(findings: Finding[]): string {
+  const named = findings
+    .slice(0, 3)
+    .filter(({ severity }) => severity === findings[0]!.severity)
+    .map((finding) => `${headingOf(finding)} (“${shorten(finding.places[0]!.quote)}”)`);
+  return `What decides it: ${named.join('; ')}.`;
+}
+
+function shorten(quote: string): string {
+  const line = quote.replace(/\s+/g, ' ').trim();
+  return line.length <= 80 ? line : `${line.slice(0, 77).replace(/\s\S*$/, '')}…`;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import type { RuleDefinition } from '../rulebook/definitions.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const concepts = [
+  claim('claim.hurry', ['hurry']),
+  claim('claim.cure', ['cures']),
+  claim('disclosure.address', ['address'], { kind: 'disclosure' }),
+];
+const hurry = rule('hurry', { theme: 'urgency', demand: { kind: 'forbid', what: { concept: 'claim.hurry' } } });
+const cure = rule('cure', { theme: 'health', demand: { kind: 'forbid', what: { concept: 'claim.cure' } } });
+const address = (severity: 'HIGH' | 'MEDIUM'): RuleDefinition =>
+  rule('address', {
+    theme: 'urgency',
+    severity,
+    demand: { kind: 'require', disclosure: ['disclosure.address'], within: 'document' },
+  });
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+const text = 'Our tea cures colds, so hurry to one of the shops that we have in town';
+
+/** How surely it reads like breaches of each theme, in log-odds. */
+interface Likely {
+  urgency: number;
+  health: number;
+}
+
+const findingsOf = (rules: RuleDefinition[], { urgency, health }: Likely) =>
+  review(readPlainText(text), context, {
+    ...smallRulebook(concepts, rules),
+    classifiers: [
+      {
+        language: 'en',
+        opinion: { nothing: 0, advice: 0, high: 1, each: 1, long: 0, passage: 0 },
+        grave: [],
+        bias: 0,
+        words: text
+          .toLowerCase()
+          .split(/\W+/)
+          .map((word) => `${word} 0`)
+          .join(' '),
+        themes: { urgency: `<bias> ${urgency}`, health: `<bias> ${health}` },
+      },
+    ],
+  }).findings;
+const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] =>
+  findingsOf(rules, likely).map(({ theme, severity }) => `${theme} ${severity}`);
+
+describe('a finding beside what a promotion is about', () => {
+  it('is worth a look where the promotion reads like breaches of another theme alone, and says so', () => {
+    const likely = { urgency: -3, health: 2 };
+    assert.deepEqual(severitiesOf([hurry, cure], likely), ['health HIGH', 'urgency LOW']);
+    assert.match(findingsOf([hurry, cure], likely)[1]!.rationale, /seldom faulted for it beside their other issues/);
+  });
+
+  it('stands where the promotion reads like breaches of both themes', () => {
+    assert.deepEqual(severitiesOf([hurry, cure], { urgency: 0, health: 2 }), ['health HIGH', 'urgency HIGH']);
+  });
+
+  it('stands where the promotion reads like breaches of neither', () => {
+    assert.deepEqual(severitiesOf([hurry, cure], { urgency: -3, health: -2 }), ['health HIGH', 'urgency HIGH']);
+  });
+
+  it('stands where what the promotion is about was not found', () => {
+    assert.deepEqual(severitiesOf([hurry], { urgency: -3, health: 2 }), ['urgency HIGH']);
+  });
+
+  it('stands where the rule says so', () => {
+    const likely = { urgency: -3, health: 2 };
+    assert.deepEqual(severitiesOf([{ ...hurry, stands: true }, cure], likely), ['health HIGH', 'urgency HIGH']);
+    assert.deepEqual(severitiesOf([{ ...hurry, own: true }, cure], likely), ['health HIGH', 'urgency HIGH']);
+  });
+
+  it('takes still less likeness where words are missing, and none where the law demands them', () => {
+    const [unlike, hardlyLike] = [
+      { urgency: -2.3, health: 2 },
+      { urgency: -3, health: 2 },
+    ];
+    assert.deepEqual(severitiesOf([hurry, cure], unlike), ['health HIGH', 'urgency LOW']);
+    assert.deepEqual(severitiesOf([address('MEDIUM'), cure], unlike), ['health HIGH', 'urgency MEDIUM']);
+    assert.deepEqual(severitiesOf([address('MEDIUM'), cure], hardlyLike), ['health HIGH', 'urgency LOW']);
+    assert.deepEqual(severitiesOf([address('HIGH'), cure], hardlyLike), ['health HIGH', 'urgency HIGH']);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Finding } from '../types.ts';
+import { headingOf, mergeFindings } from './findings.ts';
+
+const finding = (rule: string, at: [number, number], more: Partial<Finding> = {}): Finding => ({
+  rules: [{ id: rule, name: rule, product: 'shares', channel: 'website' }],
+  severity: 'MEDIUM',
+  theme: 'balance',
+  recommendation: 'Change it.',
+  rationale: 'It misleads.',
+  places: [{ pageNumber: 1, medium: 'text', start: at[0], end: at[1], quote: 'x' }],
+  evidence: { detector: 'forbid' },
+  ...more,
+});
+const shape = (findings: Finding[]) =>
+  findings.map(({ rules, places }) => [rules.map(({ id }) => id).join('+'), places.length]);
+
+describe('one problem is one finding', () => {
+  test('when two rules of one theme are about the same words', () => {
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12])])), [['a+b', 1]]);
+  });
+
+  test('and it is named after what must not be said before what is missing, and after the narrower rule', () => {
+    const missing = finding('a', [0, 9], { evidence: { detector: 'require' } });
+    const wide = finding('b', [0, 9], { broad: true });
+    assert.deepEqual(shape(mergeFindings([missing, wide, finding('c', [4, 12])])), [['c+a+b', 1]]);
+  });
+
+  test('and after a rule that names the fault before a likeness, however grave that is', () => {
+    const likeness = finding('a', [0, 9], {
+      severity: 'HIGH',
+      evidence: { detector: 'classified' },
+      heading: 'It may',
+    });
+    const [one, ...more] = mergeFindings([likeness, finding('b', [4, 12], { severity: 'LOW' })]);
+    assert.deepEqual(more, []);
+    assert.deepEqual(shape([one!]), [['b+a', 1]]);
+    assert.equal(one!.severity, 'HIGH');
+    assert.equal(headingOf(one!), 'b');
+    assert.equal(headingOf(likeness), 'It may');
+  });
+
+  test('and it stands where one of them is worked out or contradicted, and as grave', () => {
+    const workedOut = finding('b', [4, 12], { evidence: { detector: 'contradiction' } });
+    const standsOf = (findings: Finding[]) => mergeFindings(findings).map(({ stands }) => stands);
+    assert.deepEqual(standsOf([finding('a', [0, 9]), workedOut]), ['always']);
+    assert.deepEqual(standsOf([finding('a', [0, 9], { severity: 'HIGH' }), workedOut]), [undefined]);
+    assert.deepEqual(standsOf([finding('a', [0, 9]), finding('b', [4, 12])]), [undefined]);
+  });
+
+  test('when the same words would mend it in several places', () => {
+    const suggestion = 'Your capital is at risk.';
+    const found = mergeFindings([finding('a', [0, 9], { suggestion }), finding('b', [40, 50], { suggestion })]);
+    assert.deepEqual(shape(found), [['a+b', 2]]);
+  });
+
+  test('when the law and a rule of the workspace speak of the same words, and both say why and what to do', () => {
+    const house = finding('z', [4, 12], { own: true, recommendation: 'Say fixed.', suggestion: 'a fixed rate' });
+    const law = finding('a', [0, 9], { suggestion: 'a rate' });
+    const [one] = mergeFindings([law, house]);
+    assert.equal(one?.recommendation, 'Change it. Say fixed.');
+    assert.equal(one?.rationale, 'It misleads.');
+    assert.equal(one?.suggestion, 'a fixed rate');
+    assert.equal(mergeFindings([{ ...law, severity: 'LOW' }, house])[0]?.recommendation, 'Say fixed. Change it.');
+  });
+
+  test('but not when a rule of the workspace has only in common with another that neither fits a theme', () => {
+    const other = { theme: 'other', own: true as const };
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], other), finding('b', [0, 9], other)])), [
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
+  test('and quotes first the words that it is named after, where other rules stand before them', () => {
+    const named = finding('a', [20, 30], { severity: 'HIGH' });
+    const wide = finding('b', [24, 40]);
+    wide.places.unshift(finding('b', [0, 9]).places[0]!);
+    const [one] = mergeFindings(mergeFindings([wide, named]));
+    assert.deepEqual(
+      one?.places.map(({ start }) => start),
+      [24, 0],
+    );
+  });
+
+  test('and does so too where a rule yielded to it', () => {
+    const named = finding('a', [20, 30], { theme: 'tax', severity: 'HIGH' });
+    const yielding = finding('b', [24, 28], { yieldsTo: ['tax'], mendedBy: ['disclosure.risk'] });
+    yielding.places.unshift(finding('b', [0, 9]).places[0]!);
+    const found = mergeFindings([yielding, { ...named, mendedBy: ['disclosure.risk'] }]);
+    assert.deepEqual(
+      found.map(({ places }) => places.map(({ start }) => start)),
+      [[20, 0]],
+    );
+  });
+
+  test('when one rule finds several lines too small to read', () => {
+    const evidence = { detector: 'prominence' };
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], { evidence }), finding('a', [40, 50], { evidence })])), [
+      ['a', 2],
+    ]);
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('a', [40, 50])])), [
+      ['a', 1],
+      ['a', 1],
+    ]);
+  });
+
+  test('but not when themes, places and remedies differ; what is graver comes first', () => {
+    const found = mergeFindings([
+      finding('a', [0, 9], { suggestion: 'Say this.' }),
+      finding('b', [40, 50], { suggestion: 'Say that.', severity: 'HIGH' }),
+      finding('c', [0, 9], { theme: 'tax' }),
+    ]);
+    assert.deepEqual(shape(found), [
+      ['b', 1],
+      ['a', 1],
+      ['c', 1],
+    ]);
+  });
+
+  test('but not when only a rule that stands at both joins two places', () => {
+    const both = finding('b', [0, 9]);
+    both.places.push(finding('b', [40, 50]).places[0]!);
+    const found = mergeFindings([finding('a', [0, 12]), both, finding('c', [44, 60], { recommendation: 'Say how.' })]);
+    assert.deepEqual(shape(found), [
+      ['a+b', 1],
+      ['c', 1],
+    ]);
+    assert.deepEqual(shape(mergeFindings([finding('a', [0, 12]), both])), [['a+b', 2]]);
+  });
+
+  describe('when the promotion reads more like breaches of the one theme than of the other', () => {
+    const found = { pageNumber: 1, start: 0, end: 9 };
+    const reads = (theme: string): number | undefined => ({ tax: 0.8, balance: 0.4 })[theme];
+    const likely = finding('a', [0, 9], { theme: 'tax', found });
+    const unlikely = finding('b', [4, 9], { found });
+    const themesOf = (findings: Finding[], by = reads): string[] =>
+      mergeFindings(findings, by).map(({ theme }) => theme);
+
+    test('and the words of the other are among its own', () => {
+      const [one, ...others] = mergeFindings([likely, unlikely], reads);
+      assert.equal(others.length, 0);
+      assert.deepEqual([one?.theme, one?.rules.length], ['tax', 2]);
+      const wider = { ...unlikely, places: [...unlikely.places, ...finding('b', [40, 50]).places] };
+      assert.equal(themesOf([likely, wider]).length, 2);
+    });
+
+    test('but not where both are likely, alike, or nobody can say', () => {
+      const both = (theme: string): number => (theme === 'tax' ? 0.8 : 0.6);
+      for (const by of [both, () => 0.1, () => undefined]) assert.equal(themesOf([likely, unlikely], by).length, 2);
+    });
+
+    test('but not what is graver', () => {
+      assert.equal(themesOf([likely, { ...unlikely, severity: 'HIGH' }]).length, 2);
+    });
+
+    test('but not what is missing, what is a figure, or what stands', () => {
+      const stays: Partial<Finding>[] = [
+        { evidence: { detector: 'require' } },
+        { evidence: { detector: 'numbers' } },
+        { stands: 'mostly' },
+      ];
+      for (const more of stays) assert.equal(themesOf([likely, { ...unlikely, ...more }]).length, 2);
+      assert.equal(themesOf([{ ...likely, evidence: { detector: 'classified' } }, unlikely]).length, 2);
+    });
+  });
+
+  test('when a rule yields to the theme of another about the same words, or about what is missing', () => {
+    const graver = finding('b', [4, 12], { severity: 'HIGH', yieldsTo: ['tax'] });
+    const [one, ...others] = mergeFindings([finding('a', [0, 9], { theme: 'tax' }), graver]);
+    assert.deepEqual([one?.theme, one?.severity, one?.rules.length, others], ['tax', 'HIGH', 2, []]);
+    const missing = { mendedBy: ['disclosure.risk'] };
+    assert.equal(
+      mergeFindings([
+        finding('a', [0, 9], { theme: 'tax', ...missing }),
+        finding('b', [40, 50], { yieldsTo: ['tax'], ...missing }),
+      ]).length,
+      1,
+    );
+    assert.equal(
+      mergeFindings([finding('a', [0, 9], { theme: 'tax' }), finding('b', [40, 50], { yieldsTo: ['tax'] })]).length,
+      2,
+    );
+    const likeness = { theme: 'tax', evidence: { detector: 'classified' } };
+    assert.equal(
+      mergeFindings([finding('a', [0, 9], likeness), finding('b', [4, 9], { yieldsTo: ['tax'] })]).length,
+      2,
+    );
+    const worded = finding('b', [4, 9], { yieldsTo: ['tax'], suggestion: 'Say that.' });
+    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), worded])[0]?.suggestion, undefined);
+    const elsewhere = finding('b', [4, 12], { yieldsTo: ['tax'] });
+    elsewhere.places.push(finding('b', [40, 50]).places[0]!);
+    assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), elsewhere]).length, 1);
+    const round = ['x', 'y', 'z'].map((theme, at) =>
+      finding(theme, [0, 9], { theme, yieldsTo: [['y'], ['z'], ['x']][at]! }),
+    );
+    assert.deepEqual(shape(mergeFindings(round)), [['z+y+x', 1]]);
+  });
+});

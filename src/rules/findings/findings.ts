@@ -1,0 +1,219 @@
+import { looksForWords } from '../places/quotes.ts';
+import type { Finding, Place, Severity, Words } from '../types.ts';
+import { themesByWeight } from './themes.ts';
+
+const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
+
+/** How likely a promotion is about a theme, if it is in breach: between 0 and 1; undefined where nobody can say. */
+export type ThemeLikelihood = (theme: string) => number | undefined;
+
+/**
+ * Findings of one theme about the same words, or that the same words would mend, become one that cites every rule; so do
+ * those of two themes where the one's rule yields to the other's theme, or where both forbid the same words and the promotion
+ * reads more like breaches of the other.
+ */
+export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] {
+  const merged: Merged[] = [];
+  for (const finding of [...findings].sort(namedFirst)) {
+    const same = merged.find(
+      ({ into, core }) =>
+        into.theme === finding.theme && isOneTopic(into, finding) && about({ ...into, places: core }, finding),
+    );
+    if (same === undefined) merged.push(alone(finding));
+    else {
+      same.core.push(...finding.places.filter((place) => isAmong(same.core, place)));
+      absorb(same.into, finding);
+    }
+  }
+  for (const one of merged) leaveToOthers(one, merged);
+  const standing = withoutYielding(
+    merged.map(({ into }) => into),
+    (finding, to) => yields(finding, to) || isOutreadBy(finding, to, likelihoodOf),
+  );
+  for (const one of merged) beginWithLead(one);
+  return standing.sort(bySeverity);
+}
+
+/**
+ * `core` are the words that the first rule is about, and what overlaps them: where another rule of it stands elsewhere
+ * too, what is found there alone is a problem of its own, with a remedy of its own.
+ */
+interface Merged {
+  into: Finding;
+  core: Place[];
+  /** The words that tell most of what its first rule, after which it is named, is about. */
+  lead: Place;
+}
+
+const alone = (finding: Finding): Merged => {
+  const places = distinct(finding.places);
+  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: leadOf(finding) };
+};
+
+/** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
+const leadOf = ({ places, evidence, telling }: Finding): Place =>
+  (telling !== undefined && looksForWords.has(evidence.detector)
+    ? places.find((place) => overlaps(place, telling))
+    : undefined) ?? places[0]!;
+
+function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
+  const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
+  into.places = into.places.filter(
+    (place) => isAmong(core, place) || !others.some((other) => isAmong(other.core, place)),
+  );
+}
+
+/** What is quoted first is what the finding is named after. */
+function beginWithLead({ into, lead }: Merged): void {
+  const first = into.places.findIndex((place) => overlaps(place, lead));
+  into.places.unshift(...into.places.splice(Math.max(0, first), 1));
+}
+
+const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));
+
+const weight = new Map<string, number>(
+  themesByWeight.flatMap((group, at) => group.map((theme): [string, number] => [theme, at])),
+);
+
+/**
+ * What to do first: by severity, then what the promotion as a whole reads like breaches of, or, where nobody can say, what harms
+ * a customer most; a likeness tells less than a rule that can be named.
+ */
+export const inOrder = (findings: readonly Finding[], likelihoodOf: ThemeLikelihood): Finding[] =>
+  [...findings].sort(
+    (a, b) =>
+      rank[a.severity] - rank[b.severity] ||
+      Number(isLikeness(a)) - Number(isLikeness(b)) ||
+      (likelihoodOf(b.theme) ?? 0) - (likelihoodOf(a.theme) ?? 0) ||
+      weight.get(a.theme)! - weight.get(b.theme)! ||
+      bySeverity(a, b),
+  );
+
+const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
+
+function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Finding) => boolean): Finding[] {
+  const standing = [...merged];
+  for (const finding of merged) {
+    const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
+    if (first === undefined) continue;
+    // Its wording mends another fault: what stays without one of its own has none to give.
+    const { suggestion: _, ...rest } = finding;
+    absorb(first, rest);
+    standing.splice(standing.indexOf(finding), 1);
+  }
+  return standing;
+}
+
+/** Where they share words; what it found elsewhere is told with them. What can be named yields to no likeness. */
+const yields = (finding: Finding, to: Finding): boolean =>
+  finding.yieldsTo?.includes(to.theme) === true &&
+  (isLikeness(finding) || !isLikeness(to)) &&
+  to.yieldsTo?.includes(finding.theme) !== true &&
+  (isMendedBy(finding, to) || finding.places.some((place) => isAmong(to.places, place)));
+
+/** As likely a theme as this has something of its own to say of words that are told already. */
+const leastOfItsOwn = 0.5;
+
+/**
+ * Words that must not be said under two themes are mostly one problem, of the theme that the promotion as a whole reads more like
+ * (of 27 such pairs that readers judged, 24 were told twice); the graver is never told under the lesser's name. What is missing,
+ * figures and declared facts have a remedy of their own; what a rule or a workspace says stands yields to none.
+ */
+function isOutreadBy(finding: Finding, to: Finding, likelihoodOf: ThemeLikelihood): boolean {
+  if (finding.evidence.detector !== 'forbid' || finding.stands || to.evidence.detector !== 'forbid') return false;
+  if (to.found === undefined || to.severity === 'LOW' || rank[finding.severity] < rank[to.severity]) return false;
+  if (!finding.places.every((place) => isAmong(to.places, place))) return false;
+  const [own, other] = [likelihoodOf(finding.theme), likelihoodOf(to.theme)];
+  if (own === undefined || other === undefined) return false;
+  return own < other && own < leastOfItsOwn;
+}
+
+/** What must not be said at all is no matter of proof or of words beside it, so it names an issue before what is missing does. */
+const breadth = ({ broad, evidence }: Finding): number => (broad ? 2 : 0) + (evidence.detector === 'require' ? 1 : 0);
+
+function bySeverity(a: Finding, b: Finding): number {
+  return (
+    rank[a.severity] - rank[b.severity] ||
+    breadth(a) - breadth(b) ||
+    comparePlaces(a.found ?? a.places[0]!, b.found ?? b.places[0]!) ||
+    compareText(a.rules[0]!.id, b.rules[0]!.id)
+  );
+}
+
+/** What a rule names says more of a problem than a likeness, however grave that is. */
+const namedFirst = (a: Finding, b: Finding): number =>
+  Number(isLikeness(a)) - Number(isLikeness(b)) || bySeverity(a, b);
+
+const comparePlaces = (a: Words, b: Words): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const overlaps = (a: Place, b: Words): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
+
+const about = (a: Finding, b: Finding): boolean =>
+  isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));
+
+/** Rules of a workspace's own that fit no theme have no more in common than that. */
+const isOneTopic = (a: Finding, b: Finding): boolean =>
+  a.theme !== 'other' || !(a.own || b.own) || a.rules[0]!.id === b.rules[0]!.id || isMendedBy(a, b);
+
+/** Each of several lines is too small or pale to read: one thing to do, however many they are. */
+const isSameLook = (a: Finding, b: Finding): boolean =>
+  a.evidence.detector === 'prominence' && b.evidence.detector === 'prominence' && a.rules[0]!.id === b.rules[0]!.id;
+
+/** Whether the same words would mend both. */
+function isMendedBy(a: Finding, b: Finding): boolean {
+  if (a.suggestion !== undefined && a.suggestion === b.suggestion) return true;
+  return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
+}
+
+/** What is wrong, in one line. */
+export const headingOf = ({ heading, rules, theme }: Finding): string => heading ?? rules[0]?.name ?? theme;
+
+/** Under which it is told, and of what yielded to it. */
+export const allThemesOf = ({ theme, also = [] }: Pick<Finding, 'theme' | 'also'>): string[] => [theme, ...also];
+
+/** Words are pointed at once: of places that overlap the longest says the most. */
+function distinct(places: Place[]): Place[] {
+  const kept: Place[] = [];
+  for (const place of [...places].sort((a, b) => b.end - b.start - (a.end - a.start) || comparePlaces(a, b))) {
+    if (!isAmong(kept, place)) kept.push(place);
+  }
+  return kept.sort(comparePlaces);
+}
+
+/** What the law demands and what a workspace asks of itself are two reasons, and may be two remedies. */
+function sayBoth(into: Finding, other: Finding): void {
+  const both = (first: string, second: string): string => (first.includes(second) ? first : `${first} ${second}`);
+  into.recommendation = both(into.recommendation, other.recommendation);
+  into.rationale = both(into.rationale, other.rationale);
+  if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
+}
+
+/** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under. */
+function standAsFirmly(into: Finding, other: Finding): void {
+  const isProven = !looksForWords.has(other.evidence.detector) && !isLikeness(other);
+  const isAsGrave = other.severity !== 'LOW' && rank[other.severity] <= rank[into.severity];
+  const stands = isProven && isAsGrave ? 'always' : other.stands;
+  if (stands !== undefined && into.stands !== 'always') into.stands = stands;
+}
+
+function absorb(into: Finding, other: Finding): void {
+  standAsFirmly(into, other);
+  if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
+  if (other.yieldsTo === undefined) delete into.yieldsTo;
+  if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
+  const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
+  if (also.length > 0) into.also = [...(into.also ?? []), ...also];
+  if (other.own !== into.own) sayBoth(into, other);
+  for (const rule of other.rules) {
+    if (
+      !into.rules.some(
+        (known) => known.id === rule.id && known.product === rule.product && known.channel === rule.channel,
+      )
+    )
+      into.rules.push(rule);
+  }
+  into.places = distinct([...into.places, ...other.places]);
+  if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
+  if (into.suggestion === undefined && other.suggestion !== undefined) into.suggestion = other.suggestion;
+}

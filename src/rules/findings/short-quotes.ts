@@ -1,0 +1,43 @@
+import { passageOf } from '../classifier/passages.ts';
+import type { Annotated } from '../places/annotate.ts';
+import { placeOf } from '../places/places.ts';
+import { isSeen, looksForWords, withBracketOpened } from '../places/quotes.ts';
+import type { Finding, Place } from '../types.ts';
+
+/** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */
+const fewestAlone = 20;
+
+/** In characters: a longer sentence would hide the words that are meant. */
+const longestSentence = 110;
+
+/**
+ * Quotes of a word or two are shown with their sentence, where it is short. Last of all, as what is one problem and what are
+ * two is told by the words themselves.
+ */
+export function withShortSentences(finding: Finding, annotated: Annotated): Finding {
+  if (!looksForWords.has(finding.evidence.detector)) return finding;
+  const places: Place[] = [];
+  for (const place of finding.places.map((one) => sentenceRound(one, annotated)))
+    if (!places.some((other) => holds(other, place))) places.push(place);
+  return { ...finding, places };
+}
+
+const holds = (other: Place, { pageNumber, start, end }: Place): boolean =>
+  other.pageNumber === pageNumber && other.start <= start && other.end >= end;
+
+/** What somebody is quoted with is not quoted with who tells of it. */
+const isSpeech = /["“”«»‘]|(?<!\p{L})'/u;
+
+function sentenceRound(place: Place, annotated: Annotated): Place {
+  if (place.end - place.start >= fewestAlone) return place;
+  const { page, first: from, last: to } = passageOf(annotated, place);
+  const read = annotated.pages[page]!;
+  const [first, last] = [read.sentenceStart[read.sentence[from]!]!, read.sentenceStart[read.sentence[to]! + 1]! - 1];
+  const start = Math.min(place.start, read.tokens.start[first]!);
+  const end = Math.max(place.end, read.tokens.end[last]!);
+  const isTold = isSpeech.test(read.page.text.slice(start, place.start) + read.page.text.slice(place.end, end));
+  if (end - start > longestSentence || isTold || !isSeen(read, { first, last })) return place;
+  return placeOf(annotated, withBracketOpened(read, { ...words, page, first, last, start, end }));
+}
+
+const words = { concept: 'sentence', pattern: '', visible: true, aside: false };

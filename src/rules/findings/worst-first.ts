@@ -1,0 +1,20 @@
+import type { Seen } from '../classifier/classify.ts';
+import { passageOf } from '../classifier/passages.ts';
+import { weigherIn } from '../classifier/told.ts';
+import { looksForWords } from '../places/quotes.ts';
+import type { Finding } from '../types.ts';
+
+/**
+ * Of several places on its first page the one is shown first whose words speak most for a breach of the theme: of 253 labelled quotes of such
+ * findings (unseen part) 138 are met by it, 111 by the place that comes first.
+ */
+export function worstFirst(finding: Finding, [seen]: readonly Seen[]): Finding {
+  const { places, theme, evidence } = finding;
+  if (seen === undefined || places.length < 2 || !looksForWords.has(evidence.detector)) return finding;
+  const weigh = weigherIn(seen.annotated, seen, theme);
+  const weights = places.map((place) =>
+    place.pageNumber === places[0]!.pageNumber ? weigh(passageOf(seen.annotated, place)) : Number.NEGATIVE_INFINITY,
+  );
+  const worst = weights.indexOf(Math.max(...weights));
+  return worst === 0 ? finding : { ...finding, places: [places[worst]!, ...places.toSpliced(worst, 1)] };
+}

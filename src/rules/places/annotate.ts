@@ -1,0 +1,255 @@
+import type { Document, Run } from '../../document/model.ts';
+import type { Hit } from '../patterns/found.ts';
+import type { HitLists } from '../patterns/hit-lists.ts';
+import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
+import type { Region } from '../rulebook/definitions.ts';
+import { inScope } from '../scopes/index.ts';
+import { type Asked, byFirst, listingOf, type PageHits, sortHits } from './hits.ts';
+import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
+import { findIn, type Span } from './spans.ts';
+
+/** Words that mean a concept. Offsets are of the page's text. */
+export interface Annotation extends Span {
+  concept: string;
+  /** Index into the read pages. */
+  page: number;
+  start: number;
+  end: number;
+  /** The pattern as its author wrote it. */
+  pattern: string;
+  /** Seen or heard by a customer. */
+  visible: boolean;
+  /** Stands in for a picture, or in a place a customer sees only on request. */
+  aside: boolean;
+}
+
+/** An annotation that did not count, and why: for `rules explain`. */
+export interface Dropped extends Span {
+  concept: string;
+  page: number;
+  pattern: string;
+  because: string;
+}
+
+/** A document as the engine reads it. What means a concept is settled when it is first asked for. */
+export interface Annotated {
+  document: Document;
+  pages: ReadPage[];
+  rulebook: Rulebook;
+  /** By page. */
+  hits: PageHits[];
+  /** The concepts that any pattern was found of, wherever that was, and their numbers; in the rulebook's order. */
+  met: ReadonlyMap<string, number>;
+  settled: Map<string, Settled>;
+}
+
+interface Settled {
+  counted: Annotation[];
+  dropped: Dropped[];
+}
+
+/** Reads a document with a rulebook, or what is asked of it. Disclosures are settled at once, as claims inside them do not count. */
+export function annotate(document: Document, rulebook: Rulebook, asked: Asked = rulebook): Annotated {
+  const pages = readPages(document, rulebook.index.vocabulary);
+  const hits = pages.map((read) => sortHits(read, rulebook, asked));
+  const annotated: Annotated = { document, pages, rulebook, hits, met: metIn(hits, rulebook), settled: new Map() };
+  for (const [id, number] of annotated.met)
+    if (rulebook.concepts[number]!.kind === 'disclosure') settledOf(annotated, id);
+  return annotated;
+}
+
+function metIn(hits: readonly PageHits[], rulebook: Rulebook): Map<string, number> {
+  const listing = listingOf(rulebook);
+  const met = new Map<string, number>();
+  for (const [number, { id }] of rulebook.concepts.entries())
+    if (hits.some(({ lists }) => lists.has(listing.concept(number)))) met.set(id, number);
+  return met;
+}
+
+const nothing: Annotation[] = [];
+
+/** The words that mean a concept, in reading order. */
+export const annotationsOf = (annotated: Annotated, concept: string): readonly Annotation[] =>
+  settledOf(annotated, concept)?.counted ?? nothing;
+
+/** What looked like a concept and did not count. */
+export const droppedOf = (annotated: Annotated, concept: string): readonly Dropped[] =>
+  settledOf(annotated, concept)?.dropped ?? [];
+
+function settledOf(annotated: Annotated, id: string): Settled | undefined {
+  const number = annotated.met.get(id);
+  if (number === undefined) return undefined;
+  const known = annotated.settled.get(id);
+  if (known !== undefined) return known;
+  const settled: Settled = { counted: [], dropped: [] };
+  for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
+  annotated.settled.set(id, settled);
+  return settled;
+}
+
+/** Decides which hits of one concept on one page count. */
+function settle(
+  annotated: Annotated,
+  { number, page, settled }: { number: number; page: number; settled: Settled },
+): void {
+  const hits = annotated.hits[page]!;
+  const { rulebook } = annotated;
+  const listing = listingOf(rulebook);
+  if (!hits.lists.has(listing.concept(number))) return;
+  const concept = rulebook.concepts[number]!;
+  const read = annotated.pages[page]!;
+  const excepts = hits.lists.of(listing.except(number)).sort(byFirst);
+  for (const words of united(hits.lists, listing.concept(number))) {
+    const { source, language } = rulebook.roles[words.pattern]!;
+    const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
+    if (because === undefined) {
+      if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
+      settled.counted.push(annotationOf(read, { concept: concept.id, page, words, pattern: source }));
+    } else {
+      const { first, last } = words;
+      settled.dropped.push({ first, last, concept: concept.id, page, pattern: source, because });
+    }
+  }
+}
+
+/** `hits`: where all that found these words stand in the lists, so that a word any of them asks for belongs to the claim. */
+interface UnitedHit extends Hit {
+  hits: { from: number; to: number };
+}
+
+/** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
+function united(lists: HitLists, list: number): UnitedHit[] {
+  const { found, numbers } = lists;
+  const { from, to } = lists.inOrder(list);
+  const result: UnitedHit[] = [];
+  let before: UnitedHit | undefined;
+  for (let at = from; at < to; at++) {
+    const hit = numbers[at]!;
+    const [first, last] = [found.firstOf(hit), found.lastOf(hit)];
+    if (before === undefined || first > before.last) {
+      before = { pattern: found.patternOf(hit), first, last, hits: { from: at, to: at + 1 } };
+      result.push(before);
+      continue;
+    }
+    before.hits.to = at + 1;
+    if (last <= before.last) continue;
+    if (last - first > before.last - before.first) before.pattern = found.patternOf(hit);
+    before.last = last;
+  }
+  return result;
+}
+
+interface Candidate {
+  page: number;
+  words: UnitedHit & { language: string };
+  hits: PageHits;
+  excepts: Hit[];
+}
+
+function reasonAgainst(
+  annotated: Annotated,
+  concept: CompiledConcept,
+  { page, words, hits, excepts }: Candidate,
+): string | undefined {
+  if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
+  const read = annotated.pages[page]!;
+  const surroundings = { read, ...hits, index: annotated.rulebook.index };
+  const near = (ids: string[], region: Region): boolean =>
+    ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
+  if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
+    return `no ${concept.onlyWith.any.join(' or ')} near`;
+  for (const scope of concept.unless) if (inScope(scope, words, surroundings)) return scope;
+  if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
+    return `${concept.notWith.any.join(' or ')} near`;
+  return undefined;
+}
+
+/** Whether any of the annotations, in reading order, stands in the same region as some words. */
+export function isNear(
+  annotated: Annotated,
+  words: Span & { page: number },
+  annotations: readonly Annotation[],
+  region: Region,
+): boolean {
+  if (region === 'document') return annotations.length > 0;
+  const onPage = ofPage(annotations, words.page);
+  if (findIn(onPage, regionOf(annotated.pages[words.page]!, words.first, region)) !== undefined) return true;
+  return region === 'block' && isOnNextFrame(annotated, words, annotations);
+}
+
+/** Of a post's frames, the last paragraph of one and the first of the next are neighbours. */
+function isOnNextFrame(
+  { pages }: Annotated,
+  { page, first }: Span & { page: number },
+  annotations: readonly Annotation[],
+): boolean {
+  const read = pages[page]!;
+  const [before, after] = [pages[page - 1], pages[page + 1]];
+  const has = (number: number, words: Span | undefined): boolean =>
+    words !== undefined && findIn(ofPage(annotations, number), words) !== undefined;
+  return (
+    (read.page.readsOn === true && read.block[first] === 0 && has(page - 1, before && edgeOf(before, 'last'))) ||
+    (after?.page.readsOn === true &&
+      read.block[first] === read.page.blocks.length - 1 &&
+      has(page + 1, edgeOf(after, 'first')))
+  );
+}
+
+/** The words of a page's first or last paragraph. */
+function edgeOf({ blockStart }: ReadPage, which: 'first' | 'last'): Span | undefined {
+  const at = which === 'first' ? 0 : blockStart.length - 2;
+  return at < 0 ? undefined : { first: blockStart[at]!, last: blockStart[at + 1]! - 1 };
+}
+
+/** The annotations of one page, out of all in reading order. */
+export function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
+  const from = firstOfPage(annotations, page);
+  const to = firstOfPage(annotations, page + 1);
+  if (from === 0 && to === annotations.length) return annotations;
+  if (to - from < fewOfPage) return annotations.slice(from, to);
+  const cut = cutByPage.get(annotations) ?? new Map<number, readonly Annotation[]>();
+  cutByPage.set(annotations, cut);
+  const known = cut.get(page) ?? annotations.slice(from, to);
+  cut.set(page, known);
+  return known;
+}
+
+/** Fewer are cut out again sooner than they are looked up; where a page has many, each of them would ask for all. */
+const fewOfPage = 32;
+const cutByPage = new WeakMap<readonly Annotation[], Map<number, readonly Annotation[]>>();
+
+function firstOfPage(annotations: readonly Annotation[], page: number): number {
+  let low = 0;
+  let high = annotations.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (annotations[middle]!.page < page) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Naming {
+  concept: string;
+  page: number;
+  words: Span;
+  pattern: string;
+}
+
+function annotationOf(read: ReadPage, { concept, page, words, pattern }: Naming): Annotation {
+  const runs = read.plain ? nowhere : runsAt(read, words);
+  return {
+    concept,
+    page,
+    first: words.first,
+    last: words.last,
+    start: read.tokens.start[words.first]!,
+    end: read.tokens.end[words.last]!,
+    pattern,
+    visible: runs.length === 0 || runs.some((run) => run.visible && !unseen.has(run.source)),
+    aside: runs.length > 0 && runs.every((run) => run.source === 'alt'),
+  };
+}
+
+const nowhere: Run[] = [];
+const unseen = new Set<Run['source']>(['metadata', 'note']);

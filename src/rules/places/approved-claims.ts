@@ -1,0 +1,32 @@
+import type { Breach } from '../kinds/outcome.ts';
+import type { ApprovedClaim, ReviewContext } from '../types.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { closest } from './closest-wording.ts';
+
+/** A wording that differs by more than a letter's fold or a comma is not the one that was approved. */
+const asApproved = 0.97;
+
+export const isExpired = (claim: ApprovedClaim, reviewDate: string): boolean =>
+  claim.expiresAt !== undefined && claim.expiresAt.slice(0, 10) < reviewDate;
+
+/** Where a promotion uses a wording. */
+export const placesOfWording = (annotated: Annotated, wording: string): Annotation[] =>
+  closest(annotated, wording)
+    .filter(({ likeness, hasFigures }) => likeness >= asApproved && hasFigures)
+    .map(({ place }) => place);
+
+/** Where the promotion says what was approved: the wordings of its linked claims that have not expired. */
+export const approvedIn = (annotated: Annotated, { claims = [], reviewDate }: ReviewContext): Annotation[] =>
+  claims.filter((claim) => !isExpired(claim, reviewDate)).flatMap((claim) => placesOfWording(annotated, claim.wording));
+
+/**
+ * Leaves out what is forbidden to say where it is said in approved words: their proof was looked at when they were
+ * approved. What is missing stays missing. Undefined when nothing is left.
+ */
+export function withoutApproved(breach: Breach, approved: readonly Annotation[]): Breach | undefined {
+  if (breach.detector !== 'forbid' || approved.length === 0) return breach;
+  const places = breach.places.filter(
+    ({ page, start, end }) => !approved.some((one) => one.page === page && one.start <= start && end <= one.end),
+  );
+  return places.length === 0 ? undefined : { ...breach, places };
+}

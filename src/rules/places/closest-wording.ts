@@ -1,0 +1,103 @@
+import { spell } from '../text/fold.ts';
+import type { Value } from '../text/numbers.ts';
+import { bestWindow, similarity } from '../text/similarity.ts';
+import { tokenise } from '../text/tokens.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { firstTokenFrom, type ReadPage, tokenAt } from './pages.ts';
+
+export interface Closest {
+  /** 0 to 1. */
+  likeness: number;
+  /** Every figure of the wording stands there: with another one it is another statement, however alike. */
+  hasFigures: boolean;
+  place: Annotation;
+}
+
+/** Where a wording stands, however changed. A value (`<percent>`) in the wording stands for any such value, others for themselves. */
+export function closest(annotated: Annotated, wording: string): Closest[] {
+  const expected = new Numbered(keysOf(wording));
+  const found: Closest[] = [];
+  annotated.pages.forEach((read, page) => {
+    const words = expected.numbersIn(read);
+    leaveOutHidden(read, words);
+    const window = bestWindow(expected.numbers, words, read.tokens.count);
+    if (window === undefined) return;
+    const actual = Array.from(words.subarray(window.first, window.last + 1));
+    found.push({
+      likeness: similarity(expected.numbers, actual),
+      hasFigures: expected.figures.every((figure) => actual.includes(figure)),
+      place: placeOf(read, page, { ...window, wording }),
+    });
+  });
+  return found;
+}
+
+/** Words that nobody sees are no part of any wording. */
+function leaveOutHidden(read: ReadPage, words: Int32Array): void {
+  if (read.plain) return;
+  for (const run of read.page.blocks.flatMap(({ runs }) => runs)) {
+    if (run.visible) continue;
+    for (let at = firstTokenFrom(read.tokens, run.start); at < words.length && read.tokens.start[at]! < run.end; at++)
+      words[at] = 0;
+  }
+}
+
+function placeOf(
+  read: ReadPage,
+  page: number,
+  { first, last, wording }: { first: number; last: number; wording: string },
+): Annotation {
+  const start = read.tokens.start[first]!;
+  const end = read.tokens.end[last]!;
+  return {
+    concept: 'wording',
+    page,
+    first: tokenAt(read, start),
+    last: tokenAt(read, end),
+    start,
+    end,
+    pattern: wording,
+    visible: true,
+    aside: false,
+  };
+}
+
+/** The words of a wording, numbered; a page's words have the same numbers, and 0 where the wording does not have them. */
+class Numbered {
+  readonly numbers: number[];
+  /** The numbers of its figures. */
+  readonly figures: number[];
+  private readonly byKey = new Map<string, number>();
+
+  constructor(keys: string[]) {
+    for (const key of keys) if (!this.byKey.has(key)) this.byKey.set(key, this.byKey.size + 1);
+    this.numbers = keys.map((key) => this.byKey.get(key)!);
+    this.figures = keys.filter(isFigure).map((key) => this.byKey.get(key)!);
+  }
+
+  numbersIn({ tokens }: ReadPage): Int32Array {
+    const numbers = new Int32Array(tokens.count);
+    for (let at = 0; at < tokens.count; at++) {
+      const value = tokens.values.get(at);
+      const word = spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!);
+      numbers[at] =
+        this.byKey.get(value === undefined ? word : keyOf(value)) ?? (value && this.byKey.get(`<${value.kind}>`)) ?? 0;
+    }
+    return numbers;
+  }
+}
+
+const keyOf = ({ kind, amount }: Value): string => `${kind} ${amount}`;
+
+const isFigure = (key: string): boolean => key.includes(' ');
+
+function keysOf(wording: string): string[] {
+  return wording.split(/(<\w+>)/).flatMap((part) => {
+    if (part.startsWith('<')) return [part];
+    const tokens = tokenise(part, { lookUp: () => 1 });
+    return Array.from({ length: tokens.count }, (_, at) => {
+      const value = tokens.values.get(at);
+      return value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { HitLists } from '../patterns/hit-lists.ts';
+import { findHits } from '../patterns/matcher.ts';
+import type { PatternIndex } from '../patterns/pattern-index.ts';
+import type { Cue, PatternRole, Rulebook } from '../rulebook/compile.ts';
+import type { PageCues } from '../scopes/cued.ts';
+import { blockOf, type ReadPage } from './pages.ts';
+import { findIn, type Span } from './spans.ts';
+
+/** What the patterns found on one page, by what they stand for. */
+export interface PageHits {
+  /** By `listsFor`. */
+  lists: HitLists;
+  cues: PageCues;
+  /** 1 for each token inside words that were found to be a disclosure. */
+  disclosed: Uint8Array;
+}
+
+/** Where the hits of concepts, of their exceptions, of cues and of theirs are listed. */
+export interface Listing {
+  concept: (concept: number) => number;
+  except: (concept: number) => number;
+  cue: (cue: number) => number;
+  'cue-except': (cue: number) => number;
+  count: number;
+  /** By pattern: its list; -1 for a mark between words. */
+  ofPattern: Int32Array;
+}
+
+type Mark = 'stop' | 'join' | 'join-except' | 'anew';
+
+const isMark = (role: PatternRole['role']): role is Mark =>
+  role === 'stop' || role === 'join' || role === 'join-except' || role === 'anew';
+
+const listings = new WeakMap<PatternRole[], Listing>();
+
+export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
+  const known = listings.get(roles);
+  if (known !== undefined) return known;
+  const at = {
+    concept: (concept: number) => concept,
+    except: (concept: number) => concepts.length + concept,
+    cue: (cue: number) => 2 * concepts.length + cue,
+    'cue-except': (cue: number) => 2 * concepts.length + cues.length + cue,
+  };
+  const ofPattern = Int32Array.from(roles, ({ role, owner }) => (isMark(role) ? -1 : at[role](owner)));
+  const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern };
+  listings.set(roles, made);
+  return made;
+}
+
+/** What is looked for of a rulebook: all, or what the rules in force ask for. */
+export interface Asked {
+  index: PatternIndex;
+  /** 1 for each pattern that counts. */
+  patterns?: Uint8Array;
+  /** A customer wrote it: it may look so often and no more. */
+  isBounded?: boolean;
+}
+
+/** How often patterns of a customer's own may look on a page, and beside that for each word: the whole built-in rulebook looks 47 times a word, at most 110. */
+const leastLooks = 1_000_000;
+const looksPerWord = 120;
+
+export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns, isBounded }: Asked): PageHits {
+  const found = findHits(index, read.tokens, isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined);
+  const listing = listingOf(rulebook);
+  const listOf = new Int32Array(found.count).fill(-1);
+  const marks: Record<Mark, Set<number>> = {
+    stop: new Set(),
+    join: new Set(),
+    'join-except': new Set(),
+    anew: new Set(),
+  };
+  const isTold = tellsLanguage(read);
+  for (let hit = 0; hit < found.count; hit++) {
+    const pattern = found.patternOf(hit);
+    if (patterns?.[pattern] === 0) continue;
+    const role = rulebook.roles[pattern]!;
+    if (isTold && !speaks(read, found.firstOf(hit), role)) continue;
+    if (isMark(role.role)) marks[role.role].add(found.firstOf(hit));
+    else listOf[hit] = listing.ofPattern[pattern]!;
+  }
+  const lists = new HitLists(found, listOf, listing.count);
+  return {
+    lists,
+    cues: {
+      byScope: cuesByScope(rulebook, lists, listing),
+      stops: marks.stop,
+      joins: new Set([...marks.join].filter((at) => !marks['join-except'].has(at))),
+      anew: marks.anew,
+    },
+    disclosed: new Uint8Array(read.tokens.count),
+  };
+}
+
+function cuesByScope(rulebook: Rulebook, lists: HitLists, listing: Listing): PageCues['byScope'] {
+  const byScope: PageCues['byScope'] = new Map();
+  for (const [number, cue] of rulebook.cues.entries()) {
+    if (!lists.has(listing.cue(number))) continue;
+    const excepts = lists.of(listing['cue-except'](number)).sort(byFirst);
+    const byCover = byScope.get(cue.scope) ?? new Map<Cue['covers'], (Span & { cue: Cue })[]>();
+    byScope.set(cue.scope, byCover);
+    for (const hit of lists.of(listing.cue(number)))
+      if (findIn(excepts, hit) === undefined)
+        collected(byCover, cue.covers).push({ first: hit.first, last: hit.last, cue });
+  }
+  for (const byCover of byScope.values()) for (const list of byCover.values()) list.sort(byFirst);
+  return byScope;
+}
+
+export const byFirst = (a: Span, b: Span): number => a.first - b.first;
+
+function collected<K, V>(map: Map<K, V[]>, key: K): V[] {
+  const known = map.get(key);
+  if (known) return known;
+  const made: V[] = [];
+  map.set(key, made);
+  return made;
+}
+
+const tellsLanguage = ({ page }: ReadPage): boolean =>
+  page.language !== undefined || page.blocks.some(({ language }) => language !== undefined);
+
+/** Patterns speak their own language, where the text's is known. */
+function speaks(read: ReadPage, first: number, role: PatternRole): boolean {
+  const language = blockOf(read, first)?.language ?? read.page.language;
+  return language === undefined || language === role.language;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addBlock, emptyPage, type RunInput } from '../../document/builder.ts';
+import type { Document, Medium } from '../../document/model.ts';
+import { review } from '../review.ts';
+import type { Prominence } from '../rulebook/definitions.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['video']], reviewDate: '2026-11-20' };
+const rulebook = (prominence: Prominence) =>
+  smallRulebook(
+    [claim('disclosure.risk', ['capital ..2 at risk'], { kind: 'disclosure' })],
+    [rule('r/plain', { demand: { kind: 'prominence', of: ['disclosure.risk'], prominence } })],
+  );
+
+function pageOf(medium: Medium, ...blocks: RunInput[][]): Document {
+  const page = emptyPage(1, medium);
+  for (const runs of blocks) addBlock(page, { kind: 'paragraph', runs });
+  return { format: 'test', pages: [page], unread: [] };
+}
+
+const rationaleOf = (document: Document, prominence: Prominence): string | undefined =>
+  review(document, context, rulebook(prominence)).findings[0]?.rationale;
+
+describe('a disclosure that is there', () => {
+  it('is too small beside the largest words', () => {
+    const small = pageOf(
+      'image',
+      [{ text: 'Grow your money', size: 0.2 }],
+      [{ text: 'Your capital is at risk', size: 0.01 }],
+    );
+    assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
+    assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
+  });
+  it('is large enough at eight points on a page that is held in the hand, and not on a poster', () => {
+    const at = (points: number, height?: number) => {
+      const size = points / (height ?? 1000);
+      const document = pageOf('text', [{ text: 'Your capital is at risk', points, size }]);
+      if (height !== undefined) document.pages[0]!.height = height;
+      return rationaleOf(document, { minimumHeight: 0.014 });
+    };
+    const a4 = 842;
+    assert.deepEqual([at(11, a4), at(8, a4), at(12)], [undefined, undefined, undefined]);
+    assert.match(at(6, a4)!, /0\.7% of the height of the page/);
+    assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
+    assert.match(at(9)!, /0\.9% of the height of the page/);
+  });
+  it('is told with figures that differ, however little it is too small', () => {
+    const at = (size: number) =>
+      rationaleOf(pageOf('image', [{ text: 'Your capital is at risk', size }]), { minimumHeight: 0.014 });
+    assert.match(at(0.01389)!, /1\.39% of the height of the page, and at least 1\.4% is needed/);
+    assert.match(at(0.0139999999)!, /just under 1\.4% of the height/);
+  });
+  it('is too faint', () => {
+    const faint = pageOf('image', [{ text: 'Your capital is at risk', contrast: 1.8 }]);
+    assert.match(rationaleOf(faint, { contrast: 3 })!, /1\.8 to 1, and at least 3 to 1/);
+  });
+  it('is on screen too shortly for its words', () => {
+    const flash = (endMs: number) =>
+      pageOf('video', [{ text: 'Your capital is at risk', source: 'ocr', startMs: 0, endMs }]);
+    assert.match(rationaleOf(flash(1000), { seconds: 2, secondsPerWord: 0.2 })!, /1\.0 seconds, and at least 2\.8/);
+    assert.equal(rationaleOf(flash(4000), { seconds: 2, secondsPerWord: 0.2 }), undefined);
+  });
+  it('is gabbled at twice the speed of the rest', () => {
+    const spoken = (seconds: number) =>
+      pageOf('audio', [
+        { text: 'Grow your money with our new funds today. ', source: 'speech', startMs: 0, endMs: 3200 },
+        { text: 'Open an account in five minutes from your sofa. ', source: 'speech', startMs: 3200, endMs: 6800 },
+        {
+          text: 'Your capital is at risk when you invest with us.',
+          source: 'speech',
+          startMs: 6800,
+          endMs: 6800 + seconds * 1000,
+        },
+      ]);
+    assert.match(rationaleOf(spoken(1.6), { maximumSpeed: 1.7 })!, /times as fast as the rest/);
+    assert.equal(rationaleOf(spoken(4), { maximumSpeed: 1.7 }), undefined);
+  });
+  it('is gabbled when its few words are, with what is said in the same breath', () => {
+    const speech = (text: string, startMs: number, endMs: number): RunInput[] => [
+      { text, source: 'speech', startMs, endMs },
+    ];
+    const claims = [
+      speech('Grow your money with our new funds today.', 0, 3200),
+      speech('Open an account in five minutes from your sofa.', 3200, 6800),
+      speech('All you need is a phone and a bank card.', 6800, 10_000),
+    ];
+    const breath = 'Capital is at risk. You may get back less than you put in.';
+    const short = 'Capital at risk. You may get back less than you put in.';
+    for (const text of [breath, short]) {
+      const fast = pageOf('audio', ...claims, speech(text, 10_000, 11_200));
+      assert.match(rationaleOf(fast, { maximumSpeed: 1.7 })!, /times as fast as the rest/, text);
+      assert.equal(
+        rationaleOf(pageOf('audio', ...claims, speech(text, 10_000, 15_000)), { maximumSpeed: 1.7 }),
+        undefined,
+      );
+    }
+  });
+  it('is enough when it is plain to see once', () => {
+    const twice = pageOf(
+      'image',
+      [{ text: 'Your capital is at risk', size: 0.01 }],
+      [{ text: 'Big words here', size: 0.1 }],
+      [{ text: 'Your capital is at risk', size: 0.05 }],
+    );
+    assert.equal(rationaleOf(twice, { minimumShare: 0.2 }), undefined);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page, Run } from '../../document/model.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { type ReadPage, regionOf, runsAt } from './pages.ts';
+import type { Span } from './spans.ts';
+
+/** How words look and sound, as far as it was measured. Sizes are fractions of the page's height. */
+export interface Look {
+  size?: number;
+  /** The letters have a size that is read from paper or a screen at arm's length, however small a part of the page it is. */
+  isLegible?: boolean;
+  /** The largest letters on the same page. */
+  largest?: number;
+  contrast?: number;
+  /** Time on screen. */
+  seconds?: number;
+  words: number;
+  /** Words a second where it is spoken, and of all speech in the document. */
+  speed?: number;
+  usualSpeed?: number;
+}
+
+export function lookOf(annotated: Annotated, place: Annotation): Look {
+  const read = annotated.pages[place.page]!;
+  const runs = runsAt(read, place).filter((run) => run.visible);
+  const spoken = runs.some((run) => run.source === 'speech');
+  const look: Look = { words: place.last - place.first + 1 };
+  assign(look, 'size', most(runs.map((run) => run.size)));
+  if (runs.some((run) => isLegible(run, read.page))) look.isLegible = true;
+  assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
+  assign(look, 'contrast', most(runs.map((run) => run.contrast)));
+  if (spoken) {
+    assign(look, 'speed', speedAround(read, place.first));
+    assign(look, 'usualSpeed', usualSpeed(annotated));
+  } else assign(look, 'seconds', secondsOf(runs));
+  return look;
+}
+
+/** In points. A3 is held in the hand, what is larger hangs on a wall. */
+const highestHandheld = 1200;
+const leastPoints = 8;
+const leastPixels = 11;
+
+/** Pages with a height are measured in points, those without, which scroll, in pixels. */
+function isLegible({ points }: Run, { medium, height }: Page): boolean {
+  if (points === undefined || medium !== 'text') return false;
+  if (height === undefined) return points >= leastPixels;
+  return height <= highestHandheld && points >= leastPoints;
+}
+
+function assign<K extends keyof Look>(look: Look, key: K, value: Look[K] | undefined): void {
+  if (value !== undefined) look[key] = value;
+}
+
+function most(values: (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function largestOn(read: ReadPage): number | undefined {
+  return most(
+    read.page.blocks.flatMap((block) =>
+      block.runs.filter((run) => run.visible && run.source !== 'alt').map((run) => run.size),
+    ),
+  );
+}
+
+function secondsOf(runs: Run[]): number | undefined {
+  const timed = runs.filter((run) => run.startMs !== undefined && run.endMs !== undefined);
+  if (timed.length === 0) return undefined;
+  return (Math.max(...timed.map((run) => run.endMs!)) - Math.min(...timed.map((run) => run.startMs!))) / 1000;
+}
+
+/** Fewer words, or less time, say nothing about pace. */
+const fewestWords = 4;
+
+/** Of the sentence; "Capital at risk." is too short to be timed, what is said in the same breath is not. */
+function speedAround(read: ReadPage, token: number): number | undefined {
+  const block = read.block[token]!;
+  const sentence = speedOf(read, regionOf(read, token, 'sentence'));
+  if (sentence !== undefined || block < 0) return sentence;
+  return speedOf(read, { first: read.blockStart[block]!, last: read.blockStart[block + 1]! - 1 });
+}
+
+/** Words a second of what is spoken in a span, from the times of the runs it stands in. */
+function speedOf(read: ReadPage, span: Span): number | undefined {
+  const runs = runsAt(read, span).filter((run) => run.source === 'speech');
+  const first = runs[0];
+  const last = runs.at(-1);
+  const seconds = secondsOf(runs);
+  if (first === undefined || last === undefined || seconds === undefined || seconds <= 0) return undefined;
+  const words = wordsBetween(read, first.start, last.end);
+  return words < fewestWords ? undefined : words / seconds;
+}
+
+function wordsBetween(read: ReadPage, start: number, end: number): number {
+  let words = 0;
+  for (let token = 0; token < read.tokens.count; token++)
+    if (read.tokens.start[token]! >= start && read.tokens.end[token]! <= end) words++;
+  return words;
+}
+
+/** The middle one of the speeds of all spoken sentences. */
+function usualSpeed(annotated: Annotated): number | undefined {
+  const speeds = annotated.pages.flatMap((read) =>
+    read.sentenceStart
+      .slice(0, -1)
+      .map((first, sentence) => speedOf(read, { first, last: read.sentenceStart[sentence + 1]! - 1 })),
+  );
+  const known = speeds.filter((speed) => speed !== undefined).sort((a, b) => a - b);
+  return known[known.length >> 1];
+}

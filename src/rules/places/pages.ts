@@ -1,0 +1,188 @@
+import type { Block, Document, Page, Run } from '../../document/model.ts';
+import type { PatternVocabulary } from '../patterns/vocabulary.ts';
+import type { Region } from '../rulebook/definitions.ts';
+import { Break } from '../text/breaks.ts';
+import { notesIn } from '../text/notes.ts';
+import { Flag, type Tokens, tokenise } from '../text/tokens.ts';
+import type { Span } from './spans.ts';
+
+/** A page as the engine sees it: its words, the sentence and block each stands in, and what of it is hidden. */
+export interface ReadPage {
+  page: Page;
+  tokens: Tokens;
+  /** Number of the sentence of each token. */
+  sentence: Int32Array;
+  /** Index of the block of each token, -1 outside blocks. */
+  block: Int32Array;
+  /** First token of each sentence, and of each block, with one entry more for the end. */
+  sentenceStart: number[];
+  blockStart: number[];
+  /** The notes that signs in the text lead to. */
+  notes: Span[];
+  /** All of it is text that a customer sees, none struck through: where words stand tells nothing more about them. */
+  plain: boolean;
+}
+
+export function readPages(document: Document, vocabulary: PatternVocabulary): ReadPage[] {
+  return document.pages.map((page) => readPage(page, vocabulary));
+}
+
+function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
+  const tokens = tokenise(page.text, vocabulary);
+  const block = new Int32Array(tokens.count).fill(-1);
+  const blockStart: number[] = [];
+  let at = 0;
+  for (let index = 0; index < page.blocks.length; index++) {
+    const { start, end } = page.blocks[index]!;
+    while (at < tokens.count && tokens.start[at]! < start) at++;
+    blockStart.push(at);
+    if (at < tokens.count && tokens.start[at]! < end)
+      tokens.gap[at] = Math.max(tokens.gap[at]!, breakBefore(page, index));
+    while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
+  }
+  blockStart.push(tokens.count);
+  const notes = notesOf(page.text, tokens);
+  const sentence = new Int32Array(tokens.count);
+  const sentenceStart: number[] = [];
+  for (let token = 0; token < tokens.count; token++) {
+    if (token === 0 || tokens.gap[token]! >= Break.SENTENCE) sentenceStart.push(token);
+    sentence[token] = sentenceStart.length - 1;
+  }
+  sentenceStart.push(tokens.count);
+  const plain = page.blocks.every((one) => one.runs.every(isPlain));
+  return { page, tokens, sentence, block, sentenceStart, blockStart, notes, plain };
+}
+
+/** Each note begins a sentence, whatever stood before its sign. */
+function notesOf(text: string, tokens: Tokens): Span[] {
+  const notes: Span[] = [];
+  for (const { start, end } of notesIn(text)) {
+    const first = firstTokenFrom(tokens, start);
+    const last = firstTokenFrom(tokens, end) - 1;
+    if (last < first) continue;
+    tokens.gap[first] = Math.max(tokens.gap[first]!, Break.SENTENCE);
+    notes.push({ first, last });
+  }
+  return notes;
+}
+
+/** Index of the first token that starts at or after an offset; the number of tokens when none does. */
+export function firstTokenFrom({ start, count }: Tokens, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (start[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isPlain = ({ visible, struck, source }: Run): boolean => visible && struck !== true && source === 'text';
+
+/** The words of a region around a token, on its page. */
+export function regionOf(read: ReadPage, token: number, region: Region): Span {
+  const all = { first: 0, last: read.tokens.count - 1 };
+  switch (region) {
+    case 'sentence':
+      return between(read.sentenceStart, read.sentence[token]!, 0);
+    case 'next':
+      return between(read.sentenceStart, read.sentence[token]!, 1);
+    case 'block':
+      // A neighbouring line or paragraph is as near as the same one: a headline and the text below it are two blocks.
+      return read.block[token]! < 0 ? all : between(read.blockStart, read.block[token]!, 1);
+    case 'page':
+    case 'document':
+      return all;
+  }
+}
+
+function between(starts: number[], at: number, neighbours: number): Span {
+  const from = Math.max(0, at - neighbours);
+  const to = Math.min(starts.length - 2, at + neighbours);
+  return { first: starts[from]!, last: starts[to + 1]! - 1 };
+}
+
+/** A headline set in short lines reads on from one to the next; cells, items and finished paragraphs do not. */
+function breakBefore(page: Page, index: number): number {
+  const before = page.blocks[index - 1];
+  const block = page.blocks[index]!;
+  if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
+  return lengthOf(before) <= headlineLength && lengthOf(block) <= longestReadOn ? Break.LINE : Break.BLOCK;
+}
+
+const lengthOf = ({ start, end }: Block): number => end - start;
+
+const headlineLength = 48;
+/** A longer line is the text below a headline. */
+const longestReadOn = 80;
+const apart = new Set<Block['kind']>([
+  'table-cell',
+  'list-item',
+  'button',
+  'footnote',
+  'comment',
+  'note',
+  'header',
+  'footer',
+  'subject',
+  'preheader',
+]);
+
+export const blockOf = (read: ReadPage, token: number): Block | undefined => read.page.blocks[read.block[token]!];
+
+/** Whether the sentence ends with a question mark. */
+export function isQuestion(read: ReadPage, sentence: number): boolean {
+  const last = read.sentenceStart[sentence + 1]! - 1;
+  return last >= 0 && (read.tokens.flags[last]! & Flag.ASKED) !== 0;
+}
+
+/** The last token that starts at or before an offset of the page's text; 0 when there is none. */
+export const tokenAt = ({ tokens }: ReadPage, offset: number): number =>
+  Math.max(0, firstTokenFrom(tokens, offset + 1) - 1);
+
+/** The runs that some words stand in. */
+export function runsAt(read: ReadPage, words: Span): Run[] {
+  const from = read.block[words.first]!;
+  const to = read.block[words.last]!;
+  if (from < 0) return [];
+  const start = read.tokens.start[words.first]!;
+  const end = read.tokens.end[words.last]!;
+  const runs: Run[] = [];
+  for (let index = from; index <= to; index++) {
+    const inBlock = read.page.blocks[index]!.runs;
+    for (let at = firstRunTo(inBlock, start); at < inBlock.length && inBlock[at]!.start < end; at++)
+      runs.push(inBlock[at]!);
+  }
+  return runs;
+}
+
+/** Index of the first run that ends after an offset. */
+function firstRunTo(runs: readonly Run[], offset: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The language that most of the text is in; undefined where none shows. */
+export function mainLanguage({ pages }: { pages: readonly ReadPage[] }): string | undefined {
+  const characters = new Map<string, number>();
+  for (const { page } of pages)
+    for (const { language = page.language, start, end } of page.blocks)
+      if (language !== undefined) characters.set(language, (characters.get(language) ?? 0) + end - start);
+  return [...characters].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+/** The language of the words at a place, or of the first page where there is none; undefined where it does not show. */
+export function languageAt(
+  { pages }: { pages: readonly ReadPage[] },
+  at: { page: number; first: number } = { page: 0, first: 0 },
+): string | undefined {
+  const read = pages[at.page];
+  return read && (blockOf(read, at.first)?.language ?? read.page.language);
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addBlock, emptyPage, type RunInput } from '../../document/builder.ts';
+import type { Box } from '../../document/model.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import type { Place } from '../types.ts';
+
+const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
+const concepts = [
+  claim('claim.return', ['<percent> return']),
+  claim('claim.guarantee', ['guaranteed <percent> return']),
+  claim('claim.certain', ['return', 'guaranteed <percent> return']),
+  claim('claim.lose', ["can't lose"]),
+];
+const forbidding = (...names: string[]) =>
+  rule(`r/${names.join('-')}`, {
+    theme: 'guarantee',
+    demand: { kind: 'forbid', what: { any: names.map((concept) => ({ concept })) } },
+  });
+
+function placesIn(runs: RunInput[], names: string[][]): Place[] {
+  const page = emptyPage(1, 'image');
+  addBlock(page, { kind: 'paragraph', runs });
+  const rules = names.map((each) => forbidding(...each));
+  const { findings } = review({ format: 'test', pages: [page], unread: [] }, context, smallRulebook(concepts, rules));
+  return findings.flatMap(({ places }) => places);
+}
+
+const line: Box = [0.1, 0.2, 0.6, 0.05];
+
+describe('the box of quoted words', () => {
+  it('is the part of the line that they take up', () => {
+    const [place] = placesIn(
+      [{ text: "You know that you really can't lose, here", box: line, size: 0.05 }],
+      [['claim.lose']],
+    );
+    const [x, y, width, height] = place?.box ?? [];
+    assert.deepEqual([y, height], [0.2, 0.05]);
+    // What Helvetica makes of it.
+    assert.ok(x === 0.1 && Math.abs(width! - 0.514) < 0.01, `${x} ${width}`);
+  });
+
+  it('is the whole box where it holds more than a line, or all its words are quoted', () => {
+    const tall = placesIn(
+      [{ text: "You really can't lose here", box: [0.1, 0.2, 0.6, 0.3], size: 0.05 }],
+      [['claim.lose']],
+    );
+    const whole = placesIn([{ text: "can't lose", box: line, size: 0.05 }], [['claim.lose']]);
+    assert.deepEqual([tall[0]?.box, whole[0]?.box], [[0.1, 0.2, 0.6, 0.3], line]);
+  });
+});
+
+describe('words that several rules or patterns are about', () => {
+  it('are pointed at once, with the longest quote', () => {
+    const quotesFor = (...names: string[][]) =>
+      placesIn([{ text: 'A guaranteed 8% return.' }], names).map(({ quote }) => quote);
+    assert.deepEqual(quotesFor(['claim.return'], ['claim.guarantee']), ['A guaranteed 8% return']);
+    assert.deepEqual(quotesFor(['claim.certain', 'claim.return']), ['A guaranteed 8% return']);
+    assert.deepEqual(quotesFor(['claim.guarantee', 'claim.certain']), ['A guaranteed 8% return']);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Box, Run } from '../../document/model.ts';
+import type { Place } from '../types.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { type ReadPage, runsAt } from './pages.ts';
+import { withBracketOpened } from './quotes.ts';
+
+/** Words longer than this are cut at a word's end when they only say where something is missing. */
+const longestLead = 160;
+
+/** Where an annotation stands, as the contract shows it. */
+export function placeOf(annotated: Annotated, annotation: Annotation): Place {
+  const read = annotated.pages[annotation.page]!;
+  const { page } = read;
+  const place: Place = {
+    pageNumber: page.number,
+    medium: page.medium,
+    start: annotation.start,
+    end: annotation.end,
+    quote: page.text.slice(annotation.start, annotation.end),
+  };
+  const runs = runsAt(read, annotation);
+  const box = united(runs.map((run) => boxWithin(page.text, run, place)).filter((one) => one !== undefined));
+  const starts = runs.map((run) => run.startMs ?? page.startMs).filter((time) => time !== undefined);
+  const ends = runs.map((run) => run.endMs ?? page.endMs).filter((time) => time !== undefined);
+  if (box) place.box = box;
+  if (starts.length > 0) place.startMs = Math.min(...starts);
+  if (ends.length > 0) place.endMs = Math.max(...ends);
+  return place;
+}
+
+/** A run's box is a line's; a box much higher than its letters holds several lines, and words have no place in it. */
+const mostLineHeight = 1.6;
+
+/** How wide letters are beside each other, in the faces that promotions are set in. */
+function widthOf(letter: string): number {
+  if (/[iIjlt.,:;'’|!()[\] f\-r]/.test(letter)) return 0.55;
+  if (/[mwMW@%—…]/.test(letter)) return 1.55;
+  return /[\p{Lu}£€$&]/u.test(letter) ? 1.2 : 1;
+}
+
+const widthOfAll = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+
+/** The part of a run's box that the quoted part of its words takes up. */
+function boxWithin(
+  text: string,
+  { box, size, start, end }: Run,
+  place: { start: number; end: number },
+): Box | undefined {
+  const isPart = place.start > start || place.end < end;
+  if (!box || !isPart || size === undefined || box[3] > size * mostLineHeight) return box;
+  const words = text.slice(start, end).trimEnd();
+  const whole = widthOfAll(words);
+  const from = widthOfAll(words.slice(0, Math.max(0, place.start - start)));
+  const to = widthOfAll(words.slice(0, Math.max(0, place.end - start)));
+  const [x, y, width, height] = box;
+  return [x + (width * from) / whole, y, (width * (to - from)) / whole, height];
+}
+
+/** Half a pixel of the largest pictures. */
+const round = (share: number): number => Math.round(share * 10_000) / 10_000;
+
+function united(boxes: Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
+  return [round(left), round(top), round(right - left), round(bottom - top)];
+}
+
+/** In words: a first sentence shorter than that ("Ad", "VO:", "Feeling low?") says little of what the promotion is. */
+const fewestOfLead = 4;
+/** Of sentences: no lead is looked for further on. */
+const furthestLead = 4;
+
+/** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
+export function leadOf(annotated: Annotated): Annotation | undefined {
+  const leads = annotated.pages.flatMap((_, page) => leadsOf(annotated, page)).slice(0, furthestLead);
+  return leads.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? leads[0];
+}
+
+/** The first sentences of a page that are seen, each as far as it is quoted. */
+function leadsOf({ pages }: Annotated, page: number): Annotation[] {
+  const read = pages[page]!;
+  const isSeen = (token: number): boolean =>
+    read.page.blocks[read.block[token]!]?.runs.some((run) => run.visible) === true;
+  return read.sentenceStart
+    .slice(0, furthestLead)
+    .filter((first) => first < read.tokens.count && isSeen(first))
+    .map((first) => leadAt(read, page, first));
+}
+
+function leadAt(read: ReadPage, page: number, first: number): Annotation {
+  const { start, end } = read.tokens;
+  const sentenceEnd = read.sentenceStart[read.sentence[first]! + 1]! - 1;
+  let last = first;
+  while (
+    last < sentenceEnd &&
+    read.block[last + 1] === read.block[first] &&
+    end[last + 1]! - start[first]! <= longestLead
+  )
+    last++;
+  return withBracketOpened(read, {
+    concept: 'lead',
+    ...{ page, first, last, start: start[first]!, end: end[last]! },
+    ...{ pattern: '', visible: true, aside: false },
+  });
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import type { Condition, Demand } from '../rulebook/definitions.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const concepts = [
+  claim('trigger.join', ['join', 'join us']),
+  claim('claim.own', ['my', 'i']),
+  claim('claim.cured', ['literally gone', 'healed']),
+  claim('claim.cut', [
+    'monthly dividends of',
+    'deposit before midnight and',
+    'pay nothing for three',
+    'results healed',
+  ]),
+  claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
+  claim('claim.yield', ['<percent> a year']),
+  claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
+];
+
+const setting = (id: string, patterns: string[]) => claim(`context.${id}`, patterns, { kind: 'context' });
+concepts.push(
+  setting('burial', ['funeral']),
+  setting('treat', ['weekend']),
+  setting('whim', ['this weekend', 'why wait']),
+);
+
+function quotesOf(text: string, demand: Demand, when?: Condition): string[] {
+  const one = rule('r/one', { theme: 'other', demand, ...(when === undefined ? {} : { when }) });
+  const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
+  const { findings } = review(readPlainText(text), context, smallRulebook(concepts, [one]));
+  return findings.flatMap(({ places }) => places.map(({ quote }) => quote));
+}
+
+const warned: Demand = { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' };
+const healed: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'claim.cured' }] } };
+
+/** Makes a sentence too long to be quoted whole. */
+const farther = ', and so on'.repeat(10);
+
+test('a word that calls for what is missing is quoted with its clause', () => {
+  const joining = (text: string): string[] => quotesOf(text, warned, { concept: 'trigger.join' });
+  assert.deepEqual(joining('Hello. Join the Harbour Growth Plan today, it takes a minute.'), [
+    'Join the Harbour Growth Plan today',
+  ]);
+  assert.deepEqual(joining('Join us'), ['Join us']);
+  const long = `Join ${'the very long winded '.repeat(20)}plan`;
+  assert.ok(joining(long)[0]!.length <= 72 && long.includes(joining(long)[0]!));
+});
+
+test('words of one fault that stand close together are one quote, and those far apart are not', () => {
+  assert.deepEqual(quotesOf('Two weeks later my eczema was literally gone.', healed), [
+    'Two weeks later my eczema was literally gone',
+  ]);
+  assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'It healed']);
+});
+
+test('words that somebody is quoted with are not quoted with who tells of them', () => {
+  assert.deepEqual(quotesOf("A poster for shoes stated 'my feet healed' above a photo.", healed), ['my feet healed']);
+  assert.deepEqual(quotesOf('The text "my feet literally gone" was on screen.', healed), ['my feet literally gone']);
+  assert.deepEqual(quotesOf("All of our customers' feet healed since my visit.", healed), [
+    "All of our customers' feet healed since my visit",
+  ]);
+});
+
+test('whatever the text, a quote stands in it word for word', () => {
+  const words = fc.constantFrom('join', 'my', 'i', 'healed', 'now', ',', '. ', '\n', '–', 'été', '🚀', 'us', '"');
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+      const text = parts.join(' ');
+      for (const quote of [...quotesOf(text, healed), ...quotesOf(text, warned, { concept: 'trigger.join' })])
+        assert.ok(text.includes(quote) && quote.length <= 121, quote);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a quote that breaks off is carried on to the word it leans on, and no further than its clause', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cut' } });
+  assert.deepEqual(found('Ask us about the fund, monthly dividends of 5% a year, the year round.'), [
+    'monthly dividends of 5% a year',
+  ]);
+  assert.deepEqual(found('Deposit before midnight and the bonus is yours.'), [
+    'Deposit before midnight and the bonus is yours',
+  ]);
+  assert.deepEqual(found('Pay nothing for three months.'), ['Pay nothing for three months']);
+  assert.deepEqual(found('Monthly dividends of, well, something.'), ['Monthly dividends of']);
+  assert.deepEqual(found('Results (healed in days) vary.'), ['Results (healed in days) vary']);
+});
+
+test('what is missing from the whole is told of the first words that say something', () => {
+  assert.deepEqual(quotesOf('Ad. Shares in our new brewery.', warned), ['Shares in our new brewery']);
+  assert.deepEqual(quotesOf('Feeling low?\n\nPut your money to work here.', warned), ['Put your money to work here']);
+  assert.deepEqual(quotesOf('Buy shares.', warned), ['Buy shares']);
+});
+
+test('what is left of a clause round a few words is quoted too where it is short, without the word that ties it to the one before', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
+  assert.deepEqual(found('It was healed for good, they say.'), ['It was healed for good']);
+  assert.deepEqual(found(`They came and it healed overnight${farther}.`), ['it healed overnight']);
+  assert.deepEqual(found('Not one of them was ever healed.'), ['Not one of them was ever healed']);
+  assert.deepEqual(found(`Not one of the many people whom we met last year was ever healed${farther}.`), ['healed']);
+  assert.deepEqual(found(`Healed is what they are when at last they go home and leave us${farther}.`), ['Healed']);
+});
+
+test('a quote that begins with its verb says of whom, and one whose phrase goes on says of what', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.safe' } });
+  assert.deepEqual(found('Hello. Every coin that you keep, here or there, is insured.'), [
+    'Every coin that you keep, here or there, is insured',
+  ]);
+  assert.deepEqual(found('A banner stated "each of your coins, new and old and all of the rest, is insured".'), [
+    'each of your coins, new and old and all of the rest, is insured',
+  ]);
+  const farOff = `Every coin${', and one more'.repeat(10)}, is insured`;
+  assert.deepEqual(found(farOff), ['is insured']);
+  assert.deepEqual(found(`Boots in brown, was £40, now £30${farther}.`), ['was £40']);
+  assert.deepEqual(found('You get all the gains of the hundred largest firms with none of the losses.'), [
+    'You get all the gains of the hundred largest firms with none of the losses',
+  ]);
+  assert.deepEqual(found('Relax so you can leave all of the worrying about money to us, always.'), [
+    'Relax so you can leave all of the worrying about money to us',
+  ]);
+});
+
+test('a range is quoted from its lower figure', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.yield' } });
+  assert.deepEqual(found(`Aim for 12–15% a year${farther}.`), ['12–15% a year']);
+  assert.deepEqual(found(`Aim for 12% - 15% a year${farther}.`), ['12% - 15% a year']);
+  assert.deepEqual(found(`Plan 12, 15% a year${farther}.`), ['15% a year']);
+});
+
+const both: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'context.burial' }] } };
+const whim: Demand = {
+  kind: 'forbid',
+  what: { near: [{ concept: 'context.treat' }, { concept: 'context.whim' }], within: 'sentence' },
+};
+
+test('a word that only says what it is about is not quoted beside the words that make the fault', () =>
+  assert.deepEqual(quotesOf('Funeral plans. They cured my knee.', both), ['They cured my knee']));
+
+test('two words that only together make a fault are quoted together, and the same words are not two', () => {
+  assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['A weekend away, why wait']);
+  assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
+});
+
+test('a quote that closes a bracket or a quotation begins with it', () => {
+  assert.deepEqual(quotesOf('“Come along” – Bea, Hull.', { ...warned, within: 'page' }), ['“Come along” – Bea, Hull']);
+  assert.deepEqual(quotesOf('[Join us] today.', warned, { concept: 'trigger.join' }), ['[Join us] today']);
+  assert.deepEqual(quotesOf('[VO] Come along.', { ...warned, within: 'page' }), ['[VO] Come along']);
+  assert.deepEqual(quotesOf('(Join us today.)', warned, { concept: 'trigger.join' }), ['Join us today']);
+});
+
+test('a word or two are quoted with their sentence where it is short and all of it is seen', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.safe' } });
+  assert.deepEqual(found('Boots in brown, was £40, now £30.'), ['Boots in brown, was £40, now £30']);
+  const apart = 'Ours, was £40, or these of the very best leather in three colours, was £50';
+  assert.deepEqual(found(`${apart}.`), [apart]);
+  assert.deepEqual(found('A poster for boots stated "was £40" above a photo.'), ['was £40']);
+  assert.deepEqual(found(`Boots, was £40${farther}.`), ['was £40']);
+});

@@ -1,0 +1,242 @@
+import { Break } from '../text/breaks.ts';
+import { hangsOn } from '../text/hanging.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { inReadingOrder } from './conditions.ts';
+import { type ReadPage, runsAt } from './pages.ts';
+import type { Span } from './spans.ts';
+
+/** In characters: places that stand no further apart in a sentence are quoted as one. */
+const widestGap = 48;
+const longestJoined = 120;
+
+/** In characters: a clause is quoted no further than this on account of one word in it. */
+const longestClause = 72;
+
+/** "Join" or "Join now", which only say where something is missing, tell little without the words around them. */
+const fewestWords = 3;
+
+/** "my" or "I" tell little of a fault that lies in the words beside them. */
+const fewestLetters = 4;
+
+/** In words: what a quote that breaks off is carried on by at most. */
+const furthestCarried = 4;
+
+/** In words: what is left of a clause before and after a quote is quoted too where it is no longer; round a few words, more. */
+const shortBefore = 3;
+const shortAfter = 4;
+const roundFew = 8;
+
+/** In characters: a shorter quote ("get hired", "neighbors can't see") seldom tells by itself who says what of whom. */
+const fewestClear = 36;
+
+/** In characters: a bracket that closes further on is left open. */
+const longestBracket = 48;
+
+/**
+ * The places of one breach as they are quoted: what stands close together in a sentence is one place, what nobody would
+ * understand alone is quoted with the clause it stands in, and what breaks off ("monthly dividends of") is carried on.
+ * Places only grow, and never over words that are hidden.
+ */
+export function quotable(annotated: Annotated, places: readonly Annotation[], detector: string): Annotation[] {
+  const tellsLittle = ({ first, last, start, end }: Annotation): boolean =>
+    end - start < fewestLetters || (detector === 'require' && last - first + 1 < fewestWords);
+  return joined(annotated, inReadingOrder([...places])).map((place) => {
+    const read = annotated.pages[place.page]!;
+    const whole = tellsLittle(place)
+      ? carriedOn(read, withClause(read, place), longestClause)
+      : carriedOn(read, place, longestJoined);
+    const clear = looksForWords.has(detector) ? withRestOfSense(read, whole) : whole;
+    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, clear)));
+  });
+}
+
+/** A quote that ends in "of", "and", "the" or a bare number goes on to the word that these lean on, within the clause. */
+function carriedOn(read: ReadPage, place: Annotation, longest: number): Annotation {
+  let { last } = place;
+  const fits = (at: number): boolean => goesOn(read, place, at) && read.tokens.end[at]! - place.start <= longest;
+  while (last - place.last < furthestCarried && breaksOff(read, last) && fits(last + 1)) last++;
+  return last === place.last || breaksOff(read, last)
+    ? place
+    : { ...place, last, end: Math.max(place.end, read.tokens.end[last]!) };
+}
+
+function breaksOff(read: ReadPage, at: number): boolean {
+  const { values } = read.tokens;
+  const isBare = values.get(at)?.kind === 'number' && at + 1 < read.tokens.count && !hangsOn(wordAt(read, at + 1));
+  return isBare ? read.tokens.gap[at + 1]! === Break.NONE : hangsOn(wordAt(read, at));
+}
+
+const wordAt = ({ page, tokens }: ReadPage, at: number): string =>
+  page.text.slice(tokens.start[at]!, tokens.end[at]!).toLowerCase();
+
+function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
+  const { gap, count } = read.tokens;
+  if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
+  if (speechEnds(read, first, at)) return false;
+  return isSeen(read, { first, last: at });
+}
+
+/** Kinds of rule that find words, not figures, looks or facts. */
+export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
+
+/** Who it is about, and what it goes on to say. */
+const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
+  withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)));
+
+/** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
+function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
+  const { gap, start, end } = read.tokens;
+  const fits = (first: number, last: number): boolean => end[last]! - start[first]! <= longestJoined;
+  const isFew = place.end - place.start < fewestClear;
+  const [before, after] = isFew ? [roundFew, roundFew] : [shortBefore, shortAfter];
+  let { first, last } = place;
+  while (last - place.last <= after && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
+  if (last - place.last > after || !fits(first, last)) ({ last } = place);
+  while (place.first - first <= before && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1)) first--;
+  if (place.first - first > before || !fits(first, last)) ({ first } = place);
+  return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
+}
+
+/** Words that nobody begins with: who is or has it stands before them. */
+const verbs: ReadonlySet<string> = new Set(
+  [
+    "is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't",
+    "will won't can can't cannot could couldn't would wouldn't does doesn't did didn't gets got becomes",
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** "is FDIC insured" does, "Is it?" and "was £40" do not. */
+function lacksSubject({ page, tokens }: ReadPage, { first, start }: Annotation): boolean {
+  const isPrice = tokens.values.get(first + 1)?.kind === 'money';
+  return !isPrice && verbs.has(page.text.slice(start, tokens.end[first]).replace('’', "'"));
+}
+
+/** "is FDIC insured" is read with "every dollar, including your crypto," before it. */
+function withSubject(read: ReadPage, place: Annotation): Annotation {
+  if (!lacksSubject(read, place)) return place;
+  const from = read.sentenceStart[read.sentence[place.first]!]!;
+  let { first } = place;
+  while (first > from && !speechBegins(read, first, place.last)) first--;
+  const start = read.tokens.start[first]!;
+  const fits = place.end - start <= longestJoined && isSeen(read, { first, last: place.last });
+  return fits ? { ...place, first, start: Math.min(place.start, start) } : place;
+}
+
+/** "gives you the gains" goes on to "of the index with none of the losses". */
+function withRestOfPhrase(read: ReadPage, place: Annotation): Annotation {
+  let { last } = place;
+  if (!goesOn(read, place, last + 1) || !isOpen(read, last)) return place;
+  while (goesOn(read, place, last + 1)) last++;
+  const end = read.tokens.end[last]!;
+  return end - place.start <= longestJoined ? { ...place, last, end } : place;
+}
+
+/** "so you" opens a clause, and "of" says of what. */
+const isOpen = (read: ReadPage, last: number): boolean =>
+  wordAt(read, last + 1) === 'of' || (last > 0 && isJoin(read, last - 1) && pronouns.has(wordAt(read, last)));
+const pronouns: ReadonlySet<string> = new Set('i you we they he she it'.split(' '));
+
+const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
+  at >= 0 &&
+  read.sentence[at] === read.sentence[first] &&
+  !isJoin(read, at) &&
+  !speechBegins(read, at + 1, last) &&
+  isSeen(read, { first: at, last });
+
+/** "The voice-over said, 'Never lose again'": who tells of words is not quoted with them; "the 'was' price" is one phrase. */
+const speechBegins = ({ page: { text }, tokens }: ReadPage, first: number, last: number): boolean =>
+  /(?:^|[\s(:,])['"“‘«]$/.test(text.slice(tokens.end[first - 1], tokens.start[first])) &&
+  !/["”’'»](?!\p{L})/u.test(text.slice(tokens.start[first], tokens.end[last]));
+
+/** Whether words that stand in quotation marks end before a word; "our customers' homes" go on. */
+function speechEnds({ page, tokens, sentence, sentenceStart }: ReadPage, first: number, at: number): boolean {
+  const between = page.text.slice(tokens.end[at - 1], tokens.start[at]);
+  if (/^[.,!?]?["”»]/.test(between)) return true;
+  if (!/^[.,!?]?['’]/.test(between)) return false;
+  const before = page.text.slice(
+    Math.max(0, tokens.start[sentenceStart[sentence[first]!]!]! - 1),
+    tokens.start[at - 1]! + 1,
+  );
+  return /(?:^|[\s(:,])['‘](?=\S)/.test(before);
+}
+
+/** Words that only tie a clause to another. */
+const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
+const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at));
+
+/** "12–15% a year" begins with the lower figure. */
+function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
+  const { text } = read.page;
+  const first = place.first - 1;
+  const start = read.tokens.start[first];
+  if (start === undefined || !isUpperEnd.test(text.slice(place.start, place.start + 2))) return place;
+  const isRange = isLowerEnd.test(text.slice(start, place.start)) && isSeen(read, { first, last: place.last });
+  return isRange ? { ...place, first, start } : place;
+}
+
+const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
+const isUpperEnd = /^[£$€]?\d/;
+
+function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
+  const { text } = read.page;
+  const quote = text.slice(place.start, place.end);
+  if (quote.lastIndexOf('(') <= quote.lastIndexOf(')')) return place;
+  const close = text.indexOf(')', place.end);
+  if (close < 0 || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined) return place;
+  let { last } = place;
+  while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
+  const isOneLine = read.sentence[last] === read.sentence[place.first];
+  return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
+}
+
+const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '“': '”', '"': '"' };
+
+/** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does, and “Best game” – a review with its mark. */
+export function withBracketOpened({ page: { text } }: ReadPage, place: Annotation): Annotation {
+  const open = text[place.start - 1];
+  const close = open === undefined ? undefined : closing[open];
+  if (close === undefined) return place;
+  const quote = text.slice(place.start, place.end);
+  const at = quote.indexOf(close);
+  return at < 0 || quote.slice(0, at).includes(open!) ? place : { ...place, start: place.start - 1 };
+}
+
+function joined(annotated: Annotated, places: readonly Annotation[]): Annotation[] {
+  const kept: Annotation[] = [];
+  for (const place of places) {
+    const before = kept.at(-1);
+    const whole = before === undefined ? undefined : wholeOf(annotated, before, place);
+    if (whole === undefined) kept.push(place);
+    else kept[kept.length - 1] = whole;
+  }
+  return kept;
+}
+
+/** Both places and what is between them, where that still reads as one. */
+function wholeOf(annotated: Annotated, before: Annotation, place: Annotation): Annotation | undefined {
+  const read = annotated.pages[place.page]!;
+  if (before.page !== place.page || read.sentence[before.first] !== read.sentence[place.first]) return undefined;
+  const last = Math.max(before.last, place.last);
+  const end = Math.max(before.end, place.end);
+  if (place.start - before.end > widestGap || end - before.start > longestJoined) return undefined;
+  return isSeen(read, { first: before.first, last }) ? { ...before, last, end } : undefined;
+}
+
+function withClause(read: ReadPage, place: Annotation): Annotation {
+  const { gap, start, end } = read.tokens;
+  const sentence = read.sentence[place.first]!;
+  const from = read.sentenceStart[sentence]!;
+  const to = read.sentenceStart[sentence + 1]! - 1;
+  const fits = (first: number, last: number): boolean =>
+    end[last]! - start[first]! <= longestClause && isSeen(read, { first, last });
+  let { first, last } = place;
+  while (last < to && gap[last + 1]! < Break.CLAUSE && !speechEnds(read, first, last + 1) && fits(first, last + 1))
+    last++;
+  while (first > from && gap[first]! < Break.CLAUSE && !speechBegins(read, first, last) && fits(first - 1, last))
+    first--;
+  return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
+}
+
+/** Whether all of the words can be seen, and none is struck out. */
+export const isSeen = (read: ReadPage, words: Span): boolean =>
+  read.plain || runsAt(read, words).every((run) => run.visible && run.struck !== true);

@@ -1,0 +1,95 @@
+import type { CitedRule, ReviewContext } from '../types.ts';
+import type { Rulebook } from './compile.ts';
+import type { Applies, RuleDefinition } from './definitions.ts';
+
+/** Products whose promotions are financial promotions unless declared otherwise. */
+const financialRoots = ['investments', 'credit', 'mortgages', 'banking', 'insurance', 'financial-guidance'];
+
+/** Declared, or else told by the products. */
+export function isFinancial(context: ReviewContext): boolean {
+  return context.isFinancialPromotion ?? hasFinancialProduct(context);
+}
+
+export function hasFinancialProduct(context: ReviewContext): boolean {
+  return context.products.some((product) => product.some((slug) => financialRoots.includes(slug)));
+}
+
+/** Whether rules that apply so apply to a promotion. */
+export const reaches = (applies: Applies, context: ReviewContext): boolean =>
+  isInForce(applies, context) &&
+  context.products.some(isOfProducts(applies)) &&
+  context.channels.some(isOfChannels(applies));
+
+/** The product × channel pairs of a promotion that a rule is cited for, which applies to it. */
+export function citationsOf({ id, name, applies }: RuleDefinition, context: ReviewContext): CitedRule[] {
+  const channels = context.channels.filter(isOfChannels(applies));
+  return context.products
+    .filter(isOfProducts(applies))
+    .flatMap(([product]) => channels.map(([channel]) => ({ id, name, product: product!, channel: channel! })));
+}
+
+const isOfProducts =
+  ({ products, exceptProducts }: Applies) =>
+  (product: string[]): boolean =>
+    matches(product, products, exceptProducts);
+
+const isOfChannels =
+  ({ channels, exceptChannels }: Applies) =>
+  (channel: string[]): boolean =>
+    matches(channel, channels, exceptChannels);
+
+const isInForce = (applies: Applies, context: ReviewContext): boolean => outOfForce(applies, context) === undefined;
+
+/** Why a rule is not in force for a promotion, its products and channels apart; undefined where it is. Told only when asked: most rules are not. */
+function outOfForce(applies: Applies, context: ReviewContext): (() => string) | undefined {
+  const { jurisdictions, from, until } = applies;
+  if (!jurisdictions.includes('any') && !jurisdictions.some((slug) => context.jurisdictions.includes(slug)))
+    return () => `it is for ${jurisdictions.join(', ')}`;
+  if (from !== undefined && from > context.reviewDate) return () => `it applies from ${from}`;
+  if (until !== undefined && context.reviewDate > until) return () => `it applied until ${until}`;
+  return otherwiseDeclared(applies, context);
+}
+
+function otherwiseDeclared({ financialPromotion, paid }: Applies, context: ReviewContext): (() => string) | undefined {
+  // A promotion of an investment that is declared not financial is still judged as what it is.
+  if (financialPromotion !== undefined && financialPromotion !== (isFinancial(context) || hasFinancialProduct(context)))
+    return () => `it is for promotions that are ${financialPromotion ? '' : 'not '}financial`;
+  if (paid !== undefined && paid !== (context.paidPromotion ?? false))
+    return () => `it is for promotions that are ${paid ? '' : 'not '}paid for`;
+  return undefined;
+}
+
+/** Why a rule does not apply to a promotion. */
+export function whyNotApplied({ applies }: RuleDefinition, context: ReviewContext): string {
+  const why = outOfForce(applies, context);
+  if (why !== undefined) return why();
+  const [kind, wanted, except] = context.products.some(isOfProducts(applies))
+    ? ['channels', applies.channels, applies.exceptChannels]
+    : ['products', applies.products, applies.exceptProducts];
+  return `it is for other ${kind}: ${wanted.join(', ')}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
+}
+
+/** `path` is a record and its ancestors, nearest first. An exception nearer than the match wins. */
+function matches(path: string[], wanted: string[], except: string[]): boolean {
+  const excepted = path.findIndex((slug) => except.includes(slug));
+  if (wanted.includes('any')) return excepted < 0;
+  const wantedAt = path.findIndex((slug) => wanted.includes(slug));
+  return wantedAt >= 0 && (excepted < 0 || wantedAt < excepted);
+}
+
+/**
+ * The products of a promotion that no rule of its jurisdictions is about, by slug. For a financial product, rules for
+ * every product do not count: a review that knows nothing of mortgages must not pass one.
+ */
+export function uncoveredProducts(
+  { rules }: Pick<Rulebook, 'rules'>,
+  { jurisdictions, products }: ReviewContext,
+): string[] {
+  const isAbout = (product: string[]) => {
+    const general = !product.some((slug) => financialRoots.includes(slug));
+    return ({ applies }: RuleDefinition): boolean =>
+      applies.jurisdictions.some((slug) => jurisdictions.includes(slug)) &&
+      applies.products.some((slug) => product.includes(slug) || (general && slug === 'any'));
+  };
+  return products.filter((product) => !rules.some(isAbout(product))).map((product) => product[0]!);
+}

@@ -1,0 +1,261 @@
+import type { Comparison } from '../patterns/syntax.ts';
+import type { Severity } from '../types.ts';
+
+/** What a concept is to the rules. Disclosures answer claims; statuses and contexts only help to tell cases apart. */
+export const conceptKinds = ['claim', 'disclosure', 'trigger', 'technique', 'status', 'context', 'label'] as const;
+export type ConceptKind = (typeof conceptKinds)[number];
+
+export const regions = ['sentence', 'next', 'block', 'page', 'document'] as const;
+/** How near: the same sentence, that one or a neighbouring one, the same paragraph, page or whole promotion. */
+export type Region = (typeof regions)[number];
+
+/** Where in the promotion. What is seen before anything is opened: the opening of a post, the subject and preheader of a mail. */
+export const positions = ['opening', 'inbox', 'heading', 'subject', 'body', 'footnote', 'hashtags'] as const;
+export type Position = (typeof positions)[number];
+
+export interface ConceptDefinition {
+  id: string;
+  kind: ConceptKind;
+  language: string;
+  patterns: string[];
+  /** Patterns that cancel a match they overlap: the other senses of the same words. */
+  except: string[];
+  /** Scopes in which the words do not mean it. */
+  unless: string[];
+  /** Counts only near another concept, or only away from one. */
+  onlyWith?: { any: string[]; within: Region };
+  notWith?: { any: string[]; within: Region };
+  examples: { found: string[]; notFound: string[] };
+  /** Not of the built-in rulebook. */
+  own?: boolean;
+}
+
+export interface ScopeDefinition {
+  scope: string;
+  language: string;
+  cues: {
+    patterns: string[];
+    except: string[];
+    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
+    reach: number;
+    lists: boolean;
+  }[];
+  /** Words that end a scope: "not X, but Y". */
+  stops: string[];
+  /** Words before the last member of a list, "not X, Y or Z", and words that after a comma begin something new. */
+  joins: { patterns: string[]; except: string[]; anew: string[] };
+}
+
+export type Condition =
+  /** `characters`: how long the opening is. */
+  | { concept: string; value?: Comparison; at?: Position; characters?: number; times?: number }
+  | { any: Condition[] }
+  | { all: Condition[] }
+  | { none: Condition[] }
+  | { near: Condition[]; within: Region };
+
+export interface Prominence {
+  /** Letter height as a fraction of the claim's. */
+  minimumSize?: number;
+  /** Letter height as a fraction of the largest letters on the page. */
+  minimumShare?: number;
+  /** Letter height as a fraction of the page's height. */
+  minimumHeight?: number;
+  /** WCAG contrast ratio. */
+  contrast?: number;
+  notOnlyIn?: Position[];
+  /** Time on screen: so many seconds, and so many more for each word. */
+  seconds?: number;
+  secondsPerWord?: number;
+  /** Words a second, as a multiple of the rest of the speech. */
+  maximumSpeed?: number;
+}
+
+/** The kinds of demands; a rule has one. */
+export const demandKinds = [
+  'forbid',
+  'require',
+  'wording',
+  'prominence',
+  'numbers',
+  'contradiction',
+  'length',
+  'declared',
+  'classified',
+] as const satisfies Demand['kind'][];
+
+export type Demand =
+  | { kind: 'forbid'; what: Condition }
+  | {
+      kind: 'require';
+      disclosure: string[];
+      within: Region | 'opening' | 'inbox';
+      /** How long the opening is. */
+      characters?: number;
+      prominence?: Prominence;
+    }
+  | {
+      kind: 'wording';
+      texts: { text: string; language: string; channels: string[] }[];
+      tolerance: number;
+      prominence?: Prominence;
+    }
+  | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
+  | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
+  | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[]; heads: string[] }
+  | { kind: 'length'; of: Piece; most: number; unit: LengthUnit; wordsPerSecond?: number; cutsOff?: string[] }
+  | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
+  | { kind: 'classified'; least: number; beside: number; themes: string[] };
+
+/**
+ * What of a short message a limit is about: all of it, or a field of an advert. A field is known by its label; a `headline`,
+ * where nothing is labelled, by where it stands.
+ */
+export const pieces = ['message', 'headline', 'named-headline', 'description'] as const;
+export type Piece = (typeof pieces)[number];
+
+/** `sms-parts`: the messages that a text is sent as; `seconds`: how long it takes to say. */
+export const lengthUnits = ['characters', 'sms-parts', 'seconds'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
+
+export interface Source {
+  title: string;
+  url?: string;
+  /** ISO date on which the source was read, or `unverified`. */
+  checked: string;
+}
+
+export interface Applies {
+  jurisdictions: string[];
+  products: string[];
+  exceptProducts: string[];
+  channels: string[];
+  exceptChannels: string[];
+  financialPromotion?: boolean;
+  paid?: boolean;
+  /** First and last day in force, ISO dates. */
+  from?: string;
+  until?: string;
+}
+
+/** One block of an example whose look or pace matters. */
+export interface ExampleBlock {
+  text: string;
+  /** Fraction of the page's height. */
+  size?: number;
+  contrast?: number;
+  /** Seconds from the start at which it appears and goes. */
+  from?: number;
+  to?: number;
+  spoken?: boolean;
+}
+
+export interface Example {
+  text: string;
+  /** Instead of plain text: the same words as they are seen and heard. */
+  blocks?: ExampleBlock[];
+  /** Marked with «» in the rulebook: the words a finding must quote. */
+  marked?: string;
+  jurisdiction?: string;
+  product?: string;
+  channel?: string;
+  paid?: boolean;
+  financialPromotion?: boolean;
+  evergreen?: boolean;
+  /** ISO date. */
+  deadline?: string;
+  /** An approved claim that it links to; `expires` is an ISO date. */
+  claim?: { wording: string; expires?: string; disclosures: string[] };
+}
+
+export interface RuleDefinition {
+  id: string;
+  /** Not of the built-in rulebook: its severity stands, whatever the promotion reads like. */
+  own?: boolean;
+  name: string;
+  source: Source;
+  theme: string;
+  severity: Severity;
+  /** What it forbids is unlawful in any company: its severity stands, unless the promotion surely reads like those in order. */
+  stands?: true;
+  /** Advice where nothing else of weight is found. */
+  alone?: 'LOW';
+  /** What it says fits many things: an issue is named after another of its rules where there is one. */
+  broad?: true;
+  /** Themes of the same problem: where one of them is raised for the same words, this rule is cited there. */
+  yieldsTo?: string[];
+  applies: Applies;
+  when?: Condition;
+  unless?: Condition;
+  demand: Demand;
+  recommendation: string;
+  rationale: string;
+  /** By theme, for a rule that finds several. */
+  names?: Record<string, string>;
+  recommendations?: Record<string, string>;
+  rationales?: Record<string, string>;
+  suggestion?: string;
+  /** By language: the suggestion for a promotion in it. */
+  suggestions?: Record<string, string>;
+  examples: { breach: Example[]; compliant: Example[] };
+}
+
+/** What was found weighs so much beside what a promotion reads like, in log odds. */
+export interface Opinion {
+  /** Where nothing was found at all. */
+  nothing: number;
+  /** Where all that was found is LOW. */
+  advice: number;
+  /** Where any finding is HIGH. */
+  high: number;
+  /** For each finding that is HIGH or MEDIUM. */
+  each: number;
+  /** In a long promotion, in which there is more to stumble on. */
+  long: number;
+  /** Of one passage of a long promotion. */
+  passage: number;
+}
+
+/**
+ * Weights of words, of pairs of words and of concepts, as `rulebooks/classifiers/<language>.yaml` holds them:
+ * "may -7.3 may_fall -2.4 claim.cures 5.7".
+ */
+export interface ClassifierDefinition {
+  language: string;
+  opinion: Opinion;
+  bias: number;
+  words: string;
+  /** What pairs of concepts that are met in one sentence weigh: "claim.cures+claim.illness 1.3". */
+  together?: string | undefined;
+  /** By product: what words and concepts weigh more, or less, where it is promoted. */
+  ofProducts?: Record<string, string> | undefined;
+  /** What all this weighs in one stretch of a promotion, about a sentence. */
+  stretches?: StretchesDefinition | undefined;
+  /** Themes of which most breaches are of the gravest kind. */
+  grave: string[];
+  /** By theme: its bias and the weights of the terms that speak for or against it, among promotions in breach. */
+  themes: Record<string, string>;
+}
+
+interface StretchesDefinition {
+  words: string;
+  together: string;
+  ofProducts: Record<string, string>;
+  /** By theme, as `themes`: what speaks for it in a stretch that is in breach. */
+  themes?: Record<string, string> | undefined;
+}
+
+export interface RulebookDefinition {
+  /** Names the content: the same content has the same version. */
+  version: string;
+  lexicons: { name: string; language: string; entries: string[] }[];
+  scopes: ScopeDefinition[];
+  concepts: ConceptDefinition[];
+  classifiers: ClassifierDefinition[];
+  rules: RuleDefinition[];
+  /** Taxonomy: slug → ancestors, nearest first. */
+  products: Record<string, string[]>;
+  channels: Record<string, string[]>;
+  /** For so many lines, each a way through its choices, the patterns of own concepts and all scopes may stand together. */
+  mostLines?: number;
+}

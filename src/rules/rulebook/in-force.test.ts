@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { findHits } from '../patterns/matcher.ts';
+import { pruned } from '../patterns/pruned.ts';
+import { annotate, annotationsOf } from '../places/annotate.ts';
+import { readPages } from '../places/pages.ts';
+import { review } from '../review.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import { inForce } from './in-force.ts';
+
+const applies = (product: string) => ({
+  ...{ jurisdictions: ['any'], products: [product], exceptProducts: [], channels: ['any'], exceptChannels: [] },
+});
+const forbid = (concept: string) => ({ kind: 'forbid' as const, what: { concept } });
+const rulebook = smallRulebook(
+  [
+    claim('claim.sure', ['sure {gain, win}', 'gain ..3 sure', '{large, steady} gain'], {
+      onlyWith: { any: ['context.money'], within: 'document' },
+    }),
+    claim('claim.cure', ['cures {colds, pain}', 'sure cure']),
+    claim('context.money', ['money', 'savings'], { kind: 'context' }),
+  ],
+  [
+    rule('sure', { applies: applies('shares'), demand: forbid('claim.sure') }),
+    rule('cure', { applies: applies('remedies'), demand: forbid('claim.cure') }),
+  ],
+);
+const contextOf = (product: string) => ({
+  ...{ jurisdictions: ['gb'], products: [[product]], channels: [['website']], reviewDate: '2026-11-20' },
+});
+const text = 'A sure gain for your money. It cures colds, a sure cure and a gain that is sure.';
+
+const countries = ['any', 'gb', 'ie', 'eu', 'us'];
+const mixed = smallRulebook(
+  [claim('claim.sure', ['sure gain'])],
+  countries.flatMap((one) =>
+    countries.map((other) =>
+      rule(`${one}-${other}`, {
+        applies: { ...applies('shares'), jurisdictions: [...new Set([one, other])] },
+        demand: forbid('claim.sure'),
+      }),
+    ),
+  ),
+);
+
+describe('the rules in force', () => {
+  it('are those of each jurisdiction of a promotion and of any, once and in the order of the rulebook', () => {
+    for (const jurisdictions of [['gb'], ['ie', 'eu'], ['eu', 'ie', 'us'], ['nz'], []]) {
+      const { rules } = inForce(mixed, { ...contextOf('shares'), jurisdictions }, 0);
+      const wanted = mixed.rules.filter(({ applies: { jurisdictions: of } }) =>
+        of.some((slug) => slug === 'any' || jurisdictions.includes(slug)),
+      );
+      assert.deepEqual(
+        rules.map(({ id }) => id),
+        wanted.map(({ id }) => id),
+      );
+    }
+  });
+
+  it('are those of the product, and what they ask for alone is found', () => {
+    const { rules, asked } = inForce(rulebook, contextOf('shares'), text.length);
+    assert.deepEqual(
+      rules.map(({ id }) => id),
+      ['sure'],
+    );
+    const annotated = annotate(readPlainText(text), rulebook, asked);
+    assert.equal(annotationsOf(annotated, 'claim.sure').length, 2);
+    assert.equal(annotationsOf(annotated, 'context.money').length, 1);
+    assert.equal(annotationsOf(annotated, 'claim.cure').length, 0);
+  });
+
+  it('find the same in a long text, for which what is not asked for is pruned', () => {
+    const findings = (length: number) =>
+      review(readPlainText(`${text}${' filler'.repeat(length)}`), contextOf('remedies'), rulebook).findings;
+    const before = inForce(rulebook, contextOf('remedies'), 0).asked.index;
+    const short = findings(0);
+    const long = findings(60_000);
+    assert.notEqual(inForce(rulebook, contextOf('remedies'), 0).asked.index, before);
+    assert.deepEqual(findings(0), short);
+    assert.deepEqual(long, short);
+  });
+
+  it('leave of an index what is wanted, whatever that is', () => {
+    const { index, roles } = rulebook;
+    const { tokens } = readPages(readPlainText(text), index.vocabulary)[0]!;
+    const hitsOf = (of: typeof index): string[] => {
+      const found = findHits(of, tokens);
+      return Array.from({ length: found.count }, (_, at) => JSON.stringify(found.hit(at))).sort();
+    };
+    const all = hitsOf(index);
+    for (let wanted = 0; wanted < 2 ** roles.length; wanted++) {
+      const isWanted = (pattern: number): boolean => (wanted & (1 << pattern)) !== 0;
+      assert.deepEqual(
+        hitsOf(pruned(index, isWanted)),
+        all.filter((hit) => isWanted(JSON.parse(hit).pattern)),
+      );
+    }
+  });
+});
