@@ -15,7 +15,7 @@ export interface Passage {
   product: string;
 }
 
-const folder = new URL('./passages', import.meta.url);
+const folder = new URL('./passages/', import.meta.url);
 
 export function readPassages(): Passage[] {
   return readdirSync(folder)

@@ -24,7 +24,7 @@ export interface EvaluatedPromotion extends LabelledPromotion {
   part: Part;
 }
 
-const folder = new URL('./promotions', import.meta.url);
+const folder = new URL('./promotions/', import.meta.url);
 
 /** Two in five are only reported, never tuned on; which is decided by the id alone. */
 export function splitOf(id: string): 'tune' | 'report' {
