@@ -69,7 +69,7 @@ describe('jobs of a dead worker', () => {
       exhausted: async (_job, error) => void told.push(error),
     });
     await jobs.enqueue(handle.db, letters, { text: 'a' });
-    await sql`UPDATE jobs SET attempts = 3, holder = id, lease_until = now() - interval '1 s'`.execute(handle.db);
+    await sql`UPDATE jobs SET attempts = 6, holder = id, lease_until = now() - interval '1 s'`.execute(handle.db);
     await jobs.start();
     await until('it has failed', async () => (await jobs.depths())[0]?.failed === 1);
     assert.equal(runs, 0);

@@ -38,7 +38,7 @@ export interface Work<T> {
   /** Most jobs of one group that run at once, in all processes together: one group's slow jobs leave the others room. */
   readonly perGroup?: number;
   run(job: Job<T>): Promise<void>;
-  /** Tries before the job has failed, deaths of its worker included; 3 unless told otherwise. */
+  /** Tries before the job has failed, deaths of its worker included; 3 unless told otherwise. Where all were deaths, twice as many. */
   readonly attempts?: number;
   /** How long to wait after that many failed attempts; doubling from one second to a minute unless told otherwise. */
   readonly delaySeconds?: (failedAttempts: number) => number;

@@ -93,6 +93,9 @@ export function startWorker<T>(settings: WorkerSettings<T>): Worker {
 
 const mostAttempts = <T>(work: Work<T>) => work.attempts ?? 3;
 
+/** A job may have killed its workers, or the power has gone as often: it is given the benefit of the doubt for longer. */
+const mostDeaths = <T>(work: Work<T>) => 2 * mostAttempts(work);
+
 /** One attempt at one job, from its data to its end. */
 async function attempt<T>(settings: WorkerSettings<T>, row: ClaimedRow, signal: AbortSignal): Promise<void> {
   const { db, queue, work, everySeconds } = settings;
@@ -113,7 +116,7 @@ async function attempt<T>(settings: WorkerSettings<T>, row: ClaimedRow, signal: 
   };
   try {
     // A worker died at every attempt so far: running the job once more would only kill the next.
-    if (row.attempts > mostAttempts(work)) throw new GiveUp('its worker died at every attempt');
+    if (row.attempts > mostDeaths(work)) throw new GiveUp('its worker died at every attempt');
     await work.run(job);
     if (everySeconds === undefined) await deleteJob(db, claim);
     else await rearmJob(db, claim, everySeconds);
