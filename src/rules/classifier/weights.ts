@@ -51,9 +51,7 @@ class Classifier {
   /** Read when a theme is first asked about. */
   readonly themes = new Map<string, Weights>();
   private readonly definition: ClassifierDefinition;
-  private readTogether: Together | undefined;
-  private readForProducts: ForProducts | undefined;
-  private readStretches: InStretches | undefined;
+  private readonly known: { together?: Together; forProducts?: ForProducts; stretches?: InStretches | undefined } = {};
 
   constructor(definition: ClassifierDefinition) {
     const terms = weightsByName(definition.words);
@@ -66,25 +64,25 @@ class Classifier {
   }
 
   get together(): Together {
-    this.readTogether ??= readTogether(this.definition.together ?? '');
-    return this.readTogether;
+    this.known.together ??= readTogether(this.definition.together ?? '');
+    return this.known.together;
   }
 
   get forProducts(): ForProducts {
-    this.readForProducts ??= weightsByProduct(this.definition.ofProducts ?? {});
-    return this.readForProducts;
+    this.known.forProducts ??= weightsByProduct(this.definition.ofProducts ?? {});
+    return this.known.forProducts;
   }
 
   /** What is said in one stretch of a promotion. */
   get stretches(): InStretches | undefined {
     const { stretches } = this.definition;
-    this.readStretches ??= stretches && {
+    this.known.stretches ??= stretches && {
       terms: weightsByName(stretches.words),
       together: readTogether(stretches.together),
       forProducts: weightsByProduct(stretches.ofProducts),
       themes: undefined,
     };
-    return this.readStretches;
+    return this.known.stretches;
   }
 }
 
