@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { explain } from './explain.ts';
+import { smallClassifier, weighing } from './testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
@@ -60,15 +61,7 @@ test('each rule says why it fired or did not', () => {
 test('a rule that only advises, since the whole reads like promotions in order, is told so', () => {
   const inOrder =
     'value may fall and rise so take advice before you buy it here is what to know about risk cost time tax fees your own needs others can help if we do not each year';
-  const weights = inOrder.split(' ').map((word) => `${word} -1`);
-  const classifier = {
-    language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
-    grave: [],
-    bias: 0,
-    words: weights.join(' '),
-    themes: {},
-  };
+  const classifier = smallClassifier('', { words: weighing(inOrder, -1) });
   const { rules } = explain(readPlainText(`Guaranteed: ${inOrder}.`), context, {
     ...rulebook,
     classifiers: [classifier],

@@ -5,23 +5,18 @@ import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../places/annotate.ts';
 import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import { inForce } from '../rulebook/in-force.ts';
+import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessesOf, likenessIn, likenessOf, themesOf } from './classify.ts';
 import { toldBy } from './told.ts';
 import { namesOf } from './weights.ts';
 
-const definition: ClassifierDefinition = {
-  language: 'en',
-  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
-  grave: [],
-  bias: 0,
-  words:
-    'win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 of 0 to 0 as 0 at 0 by 0 on 0 if 0 so 0 or 0 in 0 he 0 win_every 3 may_fall -2 product:lottery 2 product:gambling 1',
-  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5 product:gambling 9', tax: '<bias> -1 value 12' },
-};
-const rulebook = smallRulebook([], []);
-/** Words without weight that make a text long enough. */
 const filling = 'of to as at by on if so or in he';
+const definition = smallClassifier('', {
+  words: `win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 ${weighing(filling, 0)} win_every 3 may_fall -2 product:lottery 2 product:gambling 1`,
+  themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5 product:gambling 9', tax: '<bias> -1 value 12' },
+});
+const rulebook = smallRulebook([], []);
 const unsaid = { products: [] };
 const classified = (text: string, themes = ['urgency', 'guarantee'], products: string[][] = []) => {
   const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { smallClassifier } from '../testing/small-classifier.ts';
 import type { Severity } from '../types.ts';
 import { isBreachLikely } from './opinion.ts';
 
-const definition = {
-  language: 'en',
+const definition = smallClassifier('', {
   opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5, passage: 0 },
-  grave: [],
-  bias: 0,
-  words: '',
-  themes: {},
-};
+});
 const among = (words: number, likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
     {

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../places/annotate.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import { smallClassifier } from '../testing/small-classifier.ts';
 import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessOf, wholePages } from './classify.ts';
 import { logOdds } from './log-odds.ts';
 import { pooledThemesIn, type StretchTheme, surestThemesIn } from './stretch-themes.ts';
 
 const filling = 'of to as at by on if so or in';
-const definition: ClassifierDefinition = {
-  language: 'en',
+const definition = smallClassifier('hurry 0 best 0 mild 0 claim.cure 0 claim.ill 0', {
   opinion: { nothing: 0, advice: 0, high: 0, each: 0, long: 0, passage: 0 },
-  grave: [],
-  bias: 0,
-  words: `${filling.split(' ').join(' 0 ')} 0 hurry 0 best 0 mild 0 claim.cure 0 claim.ill 0`,
   stretches: {
     words: 'hurry 5 best 10 mild -10',
     together: '',
@@ -25,8 +21,7 @@ const definition: ClassifierDefinition = {
       health: '<bias> -1 claim.cure 3 product:drinks -9 product:drinks|claim.ill 4',
     },
   },
-  themes: {},
-};
+});
 const concepts = [claim('claim.cure', ['cures']), claim('claim.ill', ['colds'])];
 const rulebook = { ...smallRulebook(concepts, []), classifiers: [definition] };
 const seen = (text: string, products: string[][] = []) => {

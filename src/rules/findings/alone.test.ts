@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
 import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [claim('claim.hurry', ['hurry']), claim('claim.cure', ['cures'])];
@@ -14,15 +15,7 @@ const hurry = rule('hurry', {
 });
 const cure = rule('cure', { theme: 'health', demand: { kind: 'forbid', what: { concept: 'claim.cure' } } });
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
-const filling = 'one of the lamps that we sell in our shop is to be had in red or in blue from today';
-const likeBreach = {
-  language: 'en',
-  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
-  grave: [],
-  bias: 2,
-  words: `${[...new Set(filling.split(' '))].map((word) => `${word} 0`).join(' ')} hurry 0`,
-  themes: {},
-};
+const likeBreach = smallClassifier('hurry 0', { bias: 2 });
 const severitiesOf = (text: string, classifiers: ClassifierDefinition[] = []): string[] =>
   review(readPlainText(text), context, { ...smallRulebook(concepts, [hurry, cure]), classifiers }).findings.map(
     ({ theme, severity }) => `${theme} ${severity}`,

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
+import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [
@@ -31,18 +32,10 @@ const findingsOf = (rules: RuleDefinition[], { urgency, health }: Likely) =>
   review(readPlainText(text), context, {
     ...smallRulebook(concepts, rules),
     classifiers: [
-      {
-        language: 'en',
+      smallClassifier(weighing(text.toLowerCase().replace(/\W+/g, ' '), 0), {
         opinion: { nothing: 0, advice: 0, high: 1, each: 1, long: 0, passage: 0 },
-        grave: [],
-        bias: 0,
-        words: text
-          .toLowerCase()
-          .split(/\W+/)
-          .map((word) => `${word} 0`)
-          .join(' '),
         themes: { urgency: `<bias> ${urgency}`, health: `<bias> ${health}` },
-      },
+      }),
     ],
   }).findings;
 const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] =>

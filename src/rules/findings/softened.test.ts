@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
+import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const words =
@@ -9,14 +10,10 @@ const words =
     ' ',
   );
 const classifiers = [
-  {
-    language: 'en',
+  smallClassifier('', {
     opinion: { nothing: -0.3, advice: -0.1, high: 0.3, each: 0.3, long: 0, passage: 0 },
-    grave: [],
-    bias: 0,
-    words: `${words.map((word) => `${word} -1`).join(' ')} huge 40 gains 0`,
-    themes: {},
-  },
+    words: `${weighing(words.join(' '), -1)} huge 40 gains 0`,
+  }),
 ];
 const concepts = [claim('claim.gains', ['gains']), claim('disclosure.address', ['address'], { kind: 'disclosure' })];
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };

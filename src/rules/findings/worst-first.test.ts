@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
+import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
-const filling = 'of to as at by on if so or in he she we us it and';
-const classifier = {
-  language: 'en',
-  opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
-  grave: [],
-  bias: 0,
-  words: `${filling
-    .split(' ')
-    .map((word) => `${word} 0`)
-    .join(' ')} best 0 doctor 0`,
-  themes: { health: '<bias> -2 doctor 12' },
-};
+const classifier = smallClassifier('best 0 doctor 0', { themes: { health: '<bias> -2 doctor 12' } });
 const concepts = [claim('claim.best', ['best'])];
 const best = rule('best', { theme: 'health', demand: { kind: 'forbid', what: { concept: 'claim.best' } } });
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };

@@ -2,25 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
+import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
-const filling = 'of to as at by on if so or in he she we us it and';
 const classifiers = [
-  {
-    language: 'en',
-    opinion: { nothing: -0.5, advice: 0, high: 0.7, each: 0.8, long: 0, passage: 0 },
-    grave: [],
-    bias: 0,
-    words: `${filling
-      .split(' ')
-      .map((word) => `${word} 0`)
-      .join(' ')} wow 8 yawn -8 hurry 0 best 0 win 0`,
+  smallClassifier('wow 8 yawn -8 hurry 0 best 0 win 0', {
     themes: {
       urgency: '<bias> -2 hurry 12',
       comparison: '<bias> -2 best 12',
       guarantee: '<bias> -2 win 3',
     },
-  },
+  }),
 ];
 const likely = rule('likely', {
   severity: 'MEDIUM',
