@@ -3,7 +3,8 @@ import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { inOrder, mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
+import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
+import { inOrder } from './findings/order.ts';
 import { withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
 import { worstFirst } from './findings/worst-first.ts';
@@ -56,7 +57,7 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
-    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf)
+    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses)
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen),

@@ -1,5 +1,5 @@
 import { type Seen, themesOf } from './classify.ts';
-import { logistic, logOdds } from './log-odds.ts';
+import { boundedLogOdds, logistic } from './log-odds.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { metIn } from './stretches.ts';
@@ -68,17 +68,13 @@ function pickedIn(
     .sort((a, b) => b.likelihood - a.likelihood);
 }
 
-/** No theme is surely none, or surely the one. */
-const leastLikely = 0.01;
-const bounded = (likelihood: number): number => Math.min(1 - leastLikely, Math.max(leastLikely, likelihood));
-
 /**
  * What the promotion as a whole is about tells as much of a theme as a stretch does, so their odds multiply: themes F1 of the
  * unseen part is .776 with it and .770 without, of real texts retold .632 and .604.
  */
 function besideWhole(seen: Seen, theme: string, likelihood: number): number {
   if (seen.definition.themes[theme] === undefined) return likelihood;
-  return logistic(logOdds(bounded(likelihood)) + logOdds(bounded(themesOf(seen, [theme])[0]!.likelihood)));
+  return logistic(boundedLogOdds(likelihood) + boundedLogOdds(themesOf(seen, [theme])[0]!.likelihood));
 }
 
 function heardIn({ annotated, definition, declared }: Seen, stretch: Passage): Heard {

@@ -1,7 +1,7 @@
 import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import type { Likened } from './classify.ts';
 import { labelOf } from './manner.ts';
-import type { Passage } from './passages.ts';
+import { overlap, type Passage } from './passages.ts';
 import { namesOf, readTheme, readWeights } from './weights.ts';
 import { isConcept, termsIn } from './words.ts';
 
@@ -97,7 +97,7 @@ function telling(
   weightOf: (name: string) => number,
   within: Passage | undefined,
 ): string[] {
-  const isHere = (met: Annotation): boolean => within === undefined || reaches(within, met);
+  const isHere = (met: Annotation): boolean => within === undefined || overlap(within, met);
   const weightiest = (names: string[]): string[] =>
     names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
   const phrasesOf = (kinds: ReadonlySet<string>): Phrase[] =>
@@ -144,8 +144,6 @@ function apart(phrases: Phrase[]): Phrase[] {
   return taken;
 }
 
-const overlap = (a: Annotation, b: Annotation): boolean => a.page === b.page && a.start < b.end && b.start < a.end;
-
 /** The sentence that weighs most; one that only discloses is quoted where all do, and one without a word where there is no other. */
 function thickest(
   annotated: Annotated,
@@ -157,7 +155,7 @@ function thickest(
   for (const [page, { sentenceStart }] of annotated.pages.entries())
     for (let sentence = 0; sentence < sentenceStart.length - 1; sentence++) {
       const words = { page, first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 };
-      if (within !== undefined && !reaches(within, words)) continue;
+      if (within !== undefined && !overlap(within, words)) continue;
       const one = { page, sentence, worth: worthOf(words, sentence), weight: weigh(words) };
       if (one.worth === best.worth ? one.weight > best.weight : one.worth > best.worth) best = one;
     }
@@ -176,9 +174,6 @@ function worthIn(annotated: Annotated): (words: Passage, sentence: number) => nu
     return disclosing.has(`${page} ${sentence}`) ? 1 : 2;
   };
 }
-
-const reaches = (one: Passage, other: Passage): boolean =>
-  one.page === other.page && one.first <= other.last && other.first <= one.last;
 
 /** Sentences, by page and number, that hold a disclosure or say who somebody is, and claim nothing: no fault is told there. */
 function onlyDisclosing(annotated: Annotated): Set<string> {

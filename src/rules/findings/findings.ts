@@ -1,8 +1,7 @@
 import { looksForWords } from '../places/quotes.ts';
 import type { Finding, Place, Severity, Words } from '../types.ts';
-import { themesByWeight } from './themes.ts';
 
-const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
+export const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 
 /** How likely a promotion is about a theme, if it is in breach: between 0 and 1; undefined where nobody can say. */
 export type ThemeLikelihood = (theme: string) => number | undefined;
@@ -71,25 +70,7 @@ function beginWithLead({ into, lead }: Merged): void {
 
 const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));
 
-const weight = new Map<string, number>(
-  themesByWeight.flatMap((group, at) => group.map((theme): [string, number] => [theme, at])),
-);
-
-/**
- * What to do first: by severity, then what the promotion as a whole reads like breaches of, or, where nobody can say, what harms
- * a customer most; a likeness tells less than a rule that can be named.
- */
-export const inOrder = (findings: readonly Finding[], likelihoodOf: ThemeLikelihood): Finding[] =>
-  [...findings].sort(
-    (a, b) =>
-      rank[a.severity] - rank[b.severity] ||
-      Number(isLikeness(a)) - Number(isLikeness(b)) ||
-      (likelihoodOf(b.theme) ?? 0) - (likelihoodOf(a.theme) ?? 0) ||
-      weight.get(a.theme)! - weight.get(b.theme)! ||
-      bySeverity(a, b),
-  );
-
-const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
+export const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
 function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Finding) => boolean): Finding[] {
   const standing = [...merged];
@@ -131,7 +112,7 @@ function isOutreadBy(finding: Finding, to: Finding, likelihoodOf: ThemeLikelihoo
 /** What must not be said at all is no matter of proof or of words beside it, so it names an issue before what is missing does. */
 const breadth = ({ broad, evidence }: Finding): number => (broad ? 2 : 0) + (evidence.detector === 'require' ? 1 : 0);
 
-function bySeverity(a: Finding, b: Finding): number {
+export function bySeverity(a: Finding, b: Finding): number {
   return (
     rank[a.severity] - rank[b.severity] ||
     breadth(a) - breadth(b) ||
