@@ -18,6 +18,7 @@ const concepts = [
   ]),
   claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
+  claim('claim.happy', ['grass ..3 happy hens']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
 
@@ -151,6 +152,20 @@ test('a quote that closes a bracket or a quotation begins with it', () => {
   assert.deepEqual(quotesOf('[Join us] today.', warned, { concept: 'trigger.join' }), ['[Join us] today']);
   assert.deepEqual(quotesOf('[VO] Come along.', { ...warned, within: 'page' }), ['[VO] Come along']);
   assert.deepEqual(quotesOf('(Join us today.)', warned, { concept: 'trigger.join' }), ['Join us today']);
+});
+
+test('a quote that opens a quotation goes on to where it ends, if that is near', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.happy' } });
+  const told = 'A film of grass and the claim “Happy hens, roaming free from dawn to dusk';
+  assert.deepEqual(found(`${told}” was shown.`), [
+    'A film of grass and the claim “Happy hens, roaming free from dawn to dusk”',
+  ]);
+  assert.deepEqual(found(`${told} and from one hedge to the other” was shown.`), [
+    'A film of grass and the claim “Happy hens',
+  ]);
+  assert.deepEqual(found('A film of grass and the claim “Happy hens.”'), [
+    'A film of grass and the claim “Happy hens.”',
+  ]);
 });
 
 test('a word or two are quoted with their sentence where it is short and all of it is seen', () => {

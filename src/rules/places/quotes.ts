@@ -177,17 +177,31 @@ function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
 const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
 const isUpperEnd = /^[£$€]?\d/;
 
+/** "(a 3-month" and "the claims “Happy hens" go on to where the bracket, or what somebody is quoted with, ends. */
 function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
   const { text } = read.page;
-  const quote = text.slice(place.start, place.end);
-  if (quote.lastIndexOf('(') <= quote.lastIndexOf(')')) return place;
-  const close = text.indexOf(')', place.end);
-  if (close < 0 || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined) return place;
+  const close = closeOf(text, place);
+  if (close === undefined || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined)
+    return place;
   let { last } = place;
   while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
   const isOneLine = read.sentence[last] === read.sentence[place.first];
   return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
 }
+
+/** Where the first bracket or quotation that a quote leaves open closes. */
+function closeOf(text: string, { start, end }: Annotation): number | undefined {
+  const quote = text.slice(start, end);
+  const open = brackets.find(([opens, closes]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closes));
+  const close = open === undefined ? -1 : text.indexOf(open[1], end);
+  return close < 0 ? undefined : close;
+}
+
+const brackets = [
+  ['(', ')'],
+  ['“', '”'],
+  ['«', '»'],
+] as const;
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '“': '”', '"': '"' };
 
