@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Break, endsSentence, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
+import { Break, endsSentence, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 
 const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word);
 
@@ -34,6 +34,22 @@ describe('what an emoji parts', () => {
     assert.equal(strengthAfter('the best 😍 serum of all', '😍'), Break.SOFT);
     assert.equal(strengthAfter('We ❤️ London', '❤'), Break.SOFT);
     assert.equal(strengthAfter('Before ➡️ After', '➡'), Break.SOFT);
+  });
+});
+
+describe('what an arrow of signs parts', () => {
+  const strengthIn = (text: string): number => {
+    const at = text.indexOf('>');
+    return strengthOf('>', text[at - 1], text[at + 1]);
+  };
+
+  it('stands between the steps of a path and before a call', () => {
+    assert.equal(strengthIn('Home > Savings'), Break.SENTENCE);
+    assert.equal(strengthIn('Render >> Free grants end'), Break.SENTENCE);
+  });
+
+  it('goes on where it compares', () => {
+    assert.equal(strengthIn('deposits >£500'), Break.SOFT);
   });
 });
 

@@ -46,6 +46,8 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
     case ':':
     case '–':
       return Break.CLAUSE;
+    case '>':
+      return after === '>' || before === '>' || (before === ' ' && after === ' ') ? Break.SENTENCE : Break.SOFT;
     case '-':
       return before === ' ' && after === ' ' ? Break.CLAUSE : Break.SOFT;
     default:
