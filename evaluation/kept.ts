@@ -16,6 +16,7 @@ interface Kept extends Pick<LabelledPromotion, 'id' | 'jurisdiction' | 'product'
 export const keptParts = {
   told: 'passages with one sentence in breach told in words that no author had used before, and their twins',
   retold: 'what real mails, posts, pages and listings say, retold in other words',
+  ordinary: 'what local firms write, and mails and texts to customers: most are in order though they sound alarming',
   complained: 'adverts of the kinds that people complain about, half of them as a case file tells them',
   everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
