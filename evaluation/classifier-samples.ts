@@ -27,9 +27,15 @@ const plainWeight = 3;
  * Those retold from real pages, or made up as their trades run them or as regulators get to see them, are nearest to what
  * reviews will meet. At 3 they are hardly heard; of 17,600 of them 16 times helped most where nobody looked (area under the
  * curve of `unseen` .970 instead of .969 with 24, of `told.jsonl` .786 instead of .782); 12 times 22,600 weigh about
- * as much together, and 38,700 half as much again.
+ * as much together, and 44,300 twice as much.
  */
 const retoldWeight = 12;
+/**
+ * Like what firms and people really write, most of it in order though it sounds alarming. With 4,341 of these reviews stop 47 instead
+ * of 73 of 378 such texts that nobody learnt from; counted two to three times as often as those above a regression orders
+ * others of the kind best (area under the curve .859 → .910, of `unseen` .910 → .919).
+ */
+const realWeight = 30;
 /**
  * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: the more of
  * these, the better others of the kind are ordered (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
@@ -51,7 +57,9 @@ const promotions = tunedOn.map((promotion): Labelled => {
 const shortestLeft = 20;
 
 const invented = isEnglish ? [...sketched('sketches', 1), ...sketched('plain-sketches', plainWeight)] : [];
-const retold = isEnglish ? sketched('retold-sketches', retoldWeight) : [];
+const retold = isEnglish
+  ? [...sketched('retold-sketches', retoldWeight), ...sketched('real-sketches', realWeight)]
+  : [];
 /** Those retold are heard as wholes only: which of their passages are in order changed nothing for others retold (.917, .918). */
 const passages = [
   ...tunedOn.flatMap((promotion) => passagesOf(promotion, serious(promotion))),
