@@ -163,6 +163,12 @@ test('a quote that opens a quotation goes on to where it ends, if that is near',
   assert.deepEqual(found(`${told} and from one hedge to the other” was shown.`), [
     'A film of grass and the claim “Happy hens',
   ]);
+  assert.deepEqual(found('Grass and "Happy hens, free from dawn to dusk" was shown.'), [
+    'Grass and "Happy hens, free from dawn to dusk"',
+  ]);
+  assert.deepEqual(found('A 6" tuft of grass and happy hens, "free from dawn to dusk".'), [
+    'A 6" tuft of grass and happy hens',
+  ]);
   assert.deepEqual(found('A film of grass and the claim “Happy hens.”'), [
     'A film of grass and the claim “Happy hens.”',
   ]);

@@ -192,10 +192,15 @@ function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
 /** Where the first bracket or quotation that a quote leaves open closes. */
 function closeOf(text: string, { start, end }: Annotation): number | undefined {
   const quote = text.slice(start, end);
-  const open = brackets.find(([opens, closes]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closes));
-  const close = open === undefined ? -1 : text.indexOf(open[1], end);
+  const closes = opensSpeech.test(quote)
+    ? '"'
+    : brackets.find(([opens, closing]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closing))?.[1];
+  const close = closes === undefined ? -1 : text.indexOf(closes, end);
   return close < 0 ? undefined : close;
 }
+
+/** The last straight mark stands before a word. */
+const opensSpeech = /(?:^|[\s(:])"(?=\S)[^"]*$/;
 
 const brackets = [
   ['(', ')'],
