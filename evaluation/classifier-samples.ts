@@ -31,11 +31,11 @@ const plainWeight = 3;
  */
 const retoldWeight = 12;
 /**
- * Like what firms and people really write, most of it in order though it sounds alarming. With 4,341 of these reviews stop 47 instead
- * of 73 of 378 such texts that nobody learnt from; counted two to three times as often as those above a regression orders
- * others of the kind best (area under the curve .859 → .910, of `unseen` .910 → .919).
+ * Like what firms and people really write, most of it in order though it sounds alarming. With the first 4,188 of these reviews stop 124 of
+ * 662 such texts that nobody learnt from, with 10,538 of them 75. Counted 15 to 60 times as often as others a regression orders
+ * texts of the kind equally well; the more, the worse those that are told as case files tell them.
  */
-const realWeight = 30;
+const realWeight = 20;
 /**
  * Labelled to the word, written as adverts stand in a regulator's files, and what reviews are asked about: the more of
  * these, the better others of the kind are ordered (area under the curve .948 with half of them, .959 with all). Counted 20 times, real texts
