@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -24,7 +24,7 @@ const reviewWith = ({ rulebook }: LoadedRulebook) =>
 test('a compiled rulebook that was kept gives the same review as one compiled now', () => {
   const now = reviewWith(loadRulebooks([rulebooksFolder]));
   const first = reviewWith(loadRulebooks([rulebooksFolder], keepIn(folder)));
-  assert.equal(readdirSync(folder).length, 2);
+  assert.equal(readdirSync(folder).filter((name) => !name.startsWith('stamps-')).length, 2);
   const kept = reviewWith(loadRulebooks([rulebooksFolder], keepIn(folder)));
   assert.ok(now.findings.length > 0);
   assert.deepEqual(first, now);
@@ -36,4 +36,30 @@ test('what is broken in the folder is compiled anew, and a folder that can’t b
   for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'broken');
   assert.deepEqual(reviewWith(loadRulebooks([rulebooksFolder], keepIn(folder))), now);
   assert.deepEqual(reviewWith(loadRulebooks([rulebooksFolder], keepIn('/dev/null/nowhere'))), now);
+});
+
+test('what is kept of unchanged files is taken without reading them, and a file that changed is noticed whatever its time says', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'fairclear-kept-own-'));
+  after(() => rmSync(own, { recursive: true, force: true }));
+  const keptApart = join(own, 'kept');
+  const rulebook = join(own, 'rulebook');
+  cpSync(join(rulebooksFolder, 'taxonomy.yaml'), join(rulebook, 'taxonomy.yaml'));
+  const lexicon = join(rulebook, 'lexicons', 'en', 'fruit.yaml');
+  const version = (): string => loadRulebooks([rulebook], keepIn(keptApart)).version;
+  const isStamped = (): boolean => readdirSync(keptApart).some((name) => name.startsWith('stamps-'));
+
+  cpSync(join(rulebooksFolder, 'scopes'), join(rulebook, 'scopes'), { recursive: true });
+  cpSync(join(rulebooksFolder, 'lexicons'), join(rulebook, 'lexicons'), { recursive: true });
+  writeFileSync(lexicon, 'fruit: apples, pears\n');
+  const first = version();
+  assert.ok(!isStamped(), 'a file that was written just now may be written again in the same moment');
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  assert.equal(version(), first);
+  assert.ok(isStamped());
+  assert.equal(version(), first);
+
+  const { atime, mtime } = statSync(lexicon);
+  writeFileSync(lexicon, 'fruit: apples, plums\n');
+  utimesSync(lexicon, atime, mtime);
+  assert.notEqual(version(), first);
 });

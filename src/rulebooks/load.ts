@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type CompileMistake, compileRulebook, type Rulebook, RulebookMistakes } from '../rules/rulebook/compile.ts';
 import type { ConceptDefinition, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { conceptsOf, namedBy, withNamed } from '../rules/rulebook/named-concepts.ts';
 import { checkAcross } from './check.ts';
+import { readFolder, versionOf } from './folder.ts';
 import type { Kept } from './kept.ts';
 import {
   type Read,
@@ -84,7 +82,7 @@ function neededOf(
 }
 
 export function loadFiles(files: RulebookFile[], kept?: Kept): LoadedRulebook {
-  const version = versionOf(files);
+  const version = versionOf(files, kept);
   const { parsed, taxonomy } = keptOrRead(files, `${version}-read`, kept);
   return compiled({ parsed, taxonomy, version, kept }, parsed);
 }
@@ -179,21 +177,3 @@ function placed(parsed: ParsedRulebook, { where, pattern, message }: CompileMist
 const usualFix = 'write it with the signs that docs/rulebooks.md lists; punctuation is never written';
 
 const shortened = (pattern: string): string => (pattern.length > 200 ? `${pattern.slice(0, 200)}…` : pattern);
-
-/** The same files have the same version, whatever machine they are on. */
-function versionOf(files: RulebookFile[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file.path}\0${file.text}\0`);
-  return `fairclear-${hash.digest('hex').slice(0, 12)}`;
-}
-
-export function readFolder(folder: string): RulebookFile[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-  return (
-    paths
-      // What is hidden is others': the folders of version control, an editor's copies, the versions of a mounted volume.
-      .filter((path) => /\.ya?ml$/.test(path) && !/(^|\/)\./.test(path))
-      .sort()
-      .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-  );
-}

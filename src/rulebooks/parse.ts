@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { classifierOf } from '../rules/classifier/weights.ts';
 import type {
   ConceptDefinition,
   Demand,
@@ -116,7 +117,7 @@ function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mis
   const found = parseFile(file, classifierFile, mistakes);
   const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
   if (found === undefined) return;
-  parsed.classifiers.push({ language, ...found });
+  parsed.classifiers.push(classifierOf({ language, ...found }));
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */

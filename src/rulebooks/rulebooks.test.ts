@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
-import { readFolder } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 import type { RulebookFile } from './yaml-file.ts';
 

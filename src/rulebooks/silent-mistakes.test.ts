@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadRulebooks, RulebookRefused } from './index.ts';
-import { readFolder } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 import { verify } from './verify.ts';
 

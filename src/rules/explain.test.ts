@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
+import { classifierOf } from './classifier/weights.ts';
 import { explain } from './explain.ts';
 import { smallClassifier, weighing } from './testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
@@ -64,7 +65,7 @@ test('a rule that only advises, since the whole reads like promotions in order, 
   const classifier = smallClassifier('', { words: weighing(inOrder, -1) });
   const { rules } = explain(readPlainText(`Guaranteed: ${inOrder}.`), context, {
     ...rulebook,
-    classifiers: [classifier],
+    classifiers: [classifierOf(classifier)],
   });
   assert.match(rules[0]!.because, /LOW: as a whole the promotion reads like ones that were in order/);
   assert.equal(

@@ -9,22 +9,23 @@ import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessesOf, likenessIn, likenessOf, themesOf } from './classify.ts';
 import { toldBy } from './told.ts';
-import { namesOf } from './weights.ts';
+import { classifierOf, namesOf } from './weights.ts';
 
 const filling = 'of to as at by on if so or in he';
 const definition = smallClassifier('', {
   words: `win 4 every 2 day 1 now 1 your 1 may -4 depend -3 fall -2 <percent> 2 it 0.1 and 0.1 value 0.1 ${weighing(filling, 0)} win_every 3 may_fall -2 product:lottery 2 product:gambling 1`,
   themes: { urgency: '<bias> 0 now 5', guarantee: '<bias> 0 every 5 product:gambling 9', tax: '<bias> -1 value 12' },
 });
+const classifier = classifierOf(definition);
 const rulebook = smallRulebook([], []);
 const unsaid = { products: [] };
 const classified = (text: string, themes = ['urgency', 'guarantee'], products: string[][] = []) => {
   const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);
-  const likeness = likenessOf(annotated, { products }, definition);
-  const [first] = likeness === undefined ? [] : themesOf({ definition, likeness }, themes);
+  const likeness = likenessOf(annotated, { products }, classifier);
+  const [first] = likeness === undefined ? [] : themesOf({ classifier, likeness }, themes);
   return (
     likeness &&
-    first && { ...likeness, theme: first.theme, ...toldBy(annotated, { definition, likeness }, first.theme) }
+    first && { ...likeness, theme: first.theme, ...toldBy(annotated, { classifier, likeness }, first.theme) }
   );
 };
 
@@ -43,8 +44,11 @@ describe('the classifier', () => {
       together: 'claim.cure+claim.ill 3 claim.cure+claim.fast -1',
     };
     const likelihoodOf = (text: string): number =>
-      likenessOf(annotate(readPlainText(`${text}. ${filling}`), smallRulebook(concepts, [])), unsaid, knowing)!
-        .likelihood;
+      likenessOf(
+        annotate(readPlainText(`${text}. ${filling}`), smallRulebook(concepts, [])),
+        unsaid,
+        classifierOf(knowing),
+      )!.likelihood;
     const logOddsOf = (text: string): number => Math.log(likelihoodOf(text) / (1 - likelihoodOf(text)));
     const apart = logOddsOf('It cures. Of colds. At once');
     assert.ok(Math.abs(logOddsOf('It cures colds') - logOddsOf('It cures. Of colds') - 3) < 0.1);
@@ -61,7 +65,7 @@ describe('the classifier', () => {
 
   test('knows no pair across the end of a sentence', () => {
     const { known } = classified('Your day to win. Every value may fall now')!;
-    const names = namesOf(definition, known.terms);
+    const names = namesOf(classifier, known.terms);
     assert.ok(names.includes('may_fall') && !names.includes('win_every'));
   });
 
@@ -78,7 +82,7 @@ describe('the classifier', () => {
   });
 
   test('goes by the manner too: exclamation marks, capitals, emoji and asterisks, in the words that are asked about', () => {
-    const knowing = { ...definition, words: `${definition.words} <exclaims> 2 <shouts> 1 <pictures> 4` };
+    const knowing = classifierOf({ ...definition, words: `${definition.words} <exclaims> 2 <shouts> 1 <pictures> 4` });
     const logOddsOf = (text: string): number => {
       const likeness = likenessOf(annotate(readPlainText(`${text} ${filling}`), rulebook), unsaid, knowing)!;
       return Math.log(likeness.likelihood / (1 - likeness.likelihood));
@@ -94,7 +98,7 @@ describe('the classifier', () => {
       rulebook,
     );
     const seen = {
-      definition: knowing,
+      classifier: knowing,
       likeness: likenessOf(annotated, unsaid, knowing)!,
       annotated,
       declared: unsaid,
@@ -119,7 +123,7 @@ describe('the classifier', () => {
   });
 
   const logOddsBy = (knowing: ClassifierDefinition, text: string, ...products: string[][]): number => {
-    const { likelihood } = likenessOf(annotate(readPlainText(text), rulebook), { products }, knowing)!;
+    const { likelihood } = likenessOf(annotate(readPlainText(text), rulebook), { products }, classifierOf(knowing))!;
     return Math.log(likelihood / (1 - likelihood));
   };
 
@@ -137,8 +141,8 @@ describe('the classifier', () => {
   test('tells of a sentence that has words in it, however little they say', () => {
     const knowing = smallRulebook([claim('claim.flight', ['✈'])], []);
     const annotated = annotate(readPlainText(`✈ May fall. It may depend. ${filling}`), knowing);
-    const likeness = likenessOf(annotated, unsaid, definition)!;
-    const { page, sentence } = toldBy(annotated, { definition, likeness }, 'tax');
+    const likeness = likenessOf(annotated, unsaid, classifier)!;
+    const { page, sentence } = toldBy(annotated, { classifier, likeness }, 'tax');
     const { sentenceStart, tokens } = annotated.pages[page]!;
     assert.notEqual(tokens.start[sentenceStart[sentence]!], 0);
   });
@@ -155,7 +159,10 @@ describe('the classifier', () => {
   });
 
   describe('with concepts', () => {
-    const withConcepts = { ...definition, words: `${definition.words} claim.sure 6 claim.gone 9 <time> 0` };
+    const withConcepts = classifierOf({
+      ...definition,
+      words: `${definition.words} claim.sure 6 claim.gone 9 <time> 0`,
+    });
     const surely = {
       ...smallRulebook([claim('claim.sure', ['never fails', 'sure gain'], { unless: ['negated'] })], [], [negation]),
       classifiers: [withConcepts],
@@ -175,7 +182,7 @@ describe('the classifier', () => {
 
     test('says which of their words told, as they stand, and where', () => {
       const { annotated, ...met } = likeness('Win every day now and your value. It is a Sure  gain.');
-      const { telling, sentence } = toldBy(annotated, { definition: withConcepts, likeness: met }, 'urgency');
+      const { telling, sentence } = toldBy(annotated, { classifier: withConcepts, likeness: met }, 'urgency');
       assert.equal(telling[0], 'Sure gain');
       assert.equal(sentence, 1);
     });
@@ -187,15 +194,15 @@ describe('the classifier', () => {
         claim('claim.never', ['never fails']),
         claim('trigger.price', ['on our offer'], { kind: 'trigger' }),
       ];
-      const weighed = {
+      const weighed = classifierOf({
         ...definition,
         words: `${definition.words} claim.sure 6 claim.gain 5 claim.never 4 trigger.price 9`,
-      };
+      });
       const knowing = { ...smallRulebook(concepts, []), classifiers: [weighed] };
       const tellingOf = (text: string): string[] => {
         const annotated = annotate(readPlainText(`${text} ${filling}`), knowing);
         const likeness = likenessOf(annotated, unsaid, weighed)!;
-        return toldBy(annotated, { definition: weighed, likeness }, 'urgency').telling;
+        return toldBy(annotated, { classifier: weighed, likeness }, 'urgency').telling;
       };
       assert.deepEqual(tellingOf('A sure gain of a lifetime that never fails, on our offer.'), [
         'sure gain',
@@ -224,7 +231,7 @@ describe('the classifier', () => {
 
   test('says nothing of a text too short, or in words it does not know', () => {
     assert.equal(
-      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), unsaid, definition),
+      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), unsaid, classifier),
       undefined,
     );
     assert.equal(
@@ -242,13 +249,16 @@ describe('the classifier', () => {
       words: 'rendite 3 sie 0 ihre 0 auf 0 uns 0 mit 0 und 0 ein 0 wir 0 haben 0 die 0 ~-rend 2 ~endit 2 ~sprec 1',
     };
     const inLanguage = (text: string, classifiers: ClassifierDefinition[]) =>
-      likenessesOf([annotate(withLanguages(readPlainText(text)), { ...rulebook, classifiers })], unsaid);
+      likenessesOf(
+        [annotate(withLanguages(readPlainText(text)), { ...rulebook, classifiers: classifiers.map(classifierOf) })],
+        unsaid,
+      );
     const advert = 'Mit uns haben Sie die Rendite sicher und wir haben ein Auge auf Ihre Sache.';
 
     test('a text is read by the classifier of its language alone', () => {
       const seen = inLanguage(advert, [definition, german]);
       assert.deepEqual(
-        seen.map(({ definition: { language } }) => language),
+        seen.map(({ classifier: { language } }) => language),
         ['de'],
       );
       assert.deepEqual(inLanguage(advert, [definition]), []);

@@ -1,13 +1,14 @@
 import type { Annotated } from '../places/annotate.ts';
 import { mainLanguage } from '../places/pages.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import type { ReviewContext } from '../types.ts';
+import type { Classifier, ThemeWeights, Together } from './learnt.ts';
 import { logistic } from './log-odds.ts';
 import { mannerOf, writtenIn } from './manner.ts';
+import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { pooled } from './stretches.ts';
-import { pairOf, readTheme, readWeights, type Together, type Weights } from './weights.ts';
+import { addRow, pairOf, placesByPair } from './weights.ts';
 import {
   conceptsBySentence,
   conceptsIn,
@@ -53,26 +54,22 @@ const leastKnown = { ofLanguage: 0.25, ofNone: 0.5 };
 /** In characters, of all pages. */
 export const longestRead = 24_000;
 
-const likenesses = new WeakMap<Annotated, Map<ClassifierDefinition, Likeness | undefined>>();
+const likenesses = new WeakMap<Annotated, Map<Classifier, Likeness | undefined>>();
 
 /** What is declared about a promotion that a classifier goes by. */
 type Declared = Pick<ReviewContext, 'products'>;
 
 /** What a classifier makes of a promotion, which has one context; undefined where its words say nothing. */
-export function likenessOf(
-  annotated: Annotated,
-  declared: Declared,
-  definition: ClassifierDefinition,
-): Likeness | undefined {
-  const known = likenesses.get(annotated) ?? new Map<ClassifierDefinition, Likeness | undefined>();
+export function likenessOf(annotated: Annotated, declared: Declared, classifier: Classifier): Likeness | undefined {
+  const known = likenesses.get(annotated) ?? new Map<Classifier, Likeness | undefined>();
   likenesses.set(annotated, known);
-  if (!known.has(definition)) known.set(definition, likenessOfWhole(annotated, declared, definition));
-  return known.get(definition);
+  if (!known.has(classifier)) known.set(classifier, likenessOfWhole(annotated, declared, classifier));
+  return known.get(classifier);
 }
 
 /** A likeness, and the classifier that saw it. */
 export interface Likened {
-  definition: ClassifierDefinition;
+  classifier: Classifier;
   likeness: Likeness;
 }
 
@@ -85,21 +82,20 @@ export interface Seen extends Likened {
 /** What the classifiers of some rulebooks make of a promotion, where its words say something. */
 export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared): Seen[] =>
   reviewed.flatMap((annotated) =>
-    classifiersFor(annotated).flatMap((definition) => {
-      const likeness = likenessOf(annotated, declared, definition);
-      return likeness === undefined ? [] : [{ definition, likeness, annotated, declared }];
+    classifiersFor(annotated).flatMap((classifier) => {
+      const likeness = likenessOf(annotated, declared, classifier);
+      return likeness === undefined ? [] : [{ classifier, likeness, annotated, declared }];
     }),
   );
 
 /** Those of its language; where that does not show, any that knows its words. */
-function classifiersFor(annotated: Annotated): ClassifierDefinition[] {
+function classifiersFor(annotated: Annotated): Classifier[] {
   const { classifiers } = annotated.rulebook;
   const main = languageOf(annotated);
   return main === undefined ? classifiers : classifiers.filter(({ language }) => language === main);
 }
 
-const isLanguageOf = (annotated: Annotated, { language }: ClassifierDefinition): boolean =>
-  languageOf(annotated) === language;
+const isLanguageOf = (annotated: Annotated, { language }: Classifier): boolean => languageOf(annotated) === language;
 
 const languages = new WeakMap<Annotated, string | undefined>();
 
@@ -110,37 +106,33 @@ function languageOf(annotated: Annotated): string | undefined {
 }
 
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
-export function likenessIn({ definition, annotated, declared }: Seen, passage: Passage): Likened | undefined {
+export function likenessIn({ classifier, annotated, declared }: Seen, passage: Passage): Likened | undefined {
   const read = annotated.pages[passage.page]!;
-  const concepts = conceptsIn(annotated, readWeights(definition).concepts, passage);
-  const likeness = weighed(definition, {
+  const concepts = conceptsIn(annotated, classifier.concepts, passage);
+  const likeness = weighed(classifier, {
     ...termsIn([{ ...passage, read }]),
     concepts,
     sentences: conceptsBySentence(annotated, concepts, passage),
     products: productsOf(declared.products),
     manner: mannerOf([writtenIn(read, passage)]),
-    stretches: scoredIn({ definition, annotated, declared }, [passage]),
-    isItsLanguage: isLanguageOf(annotated, definition),
+    stretches: scoredIn({ classifier, annotated, declared }, [passage]),
+    isItsLanguage: isLanguageOf(annotated, classifier),
   });
-  return likeness && { definition, likeness };
+  return likeness && { classifier, likeness };
 }
 
-function likenessOfWhole(
-  annotated: Annotated,
-  { products }: Declared,
-  definition: ClassifierDefinition,
-): Likeness | undefined {
+function likenessOfWhole(annotated: Annotated, { products }: Declared, classifier: Classifier): Likeness | undefined {
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
-  const concepts = conceptsOf(annotated, readWeights(definition).concepts);
-  return weighed(definition, {
+  const concepts = conceptsOf(annotated, classifier.concepts);
+  return weighed(classifier, {
     ...termsOf(pages),
     concepts,
     sentences: conceptsBySentence(annotated, concepts),
     products: productsOf(products),
     manner: mannerOf(pages.map(({ page }) => page.text)),
-    stretches: scoredIn({ definition, annotated, declared: { products } }, wholePages(annotated)),
-    isItsLanguage: isLanguageOf(annotated, definition),
+    stretches: scoredIn({ classifier, annotated, declared: { products } }, wholePages(annotated)),
+    isItsLanguage: isLanguageOf(annotated, classifier),
   });
 }
 
@@ -164,40 +156,52 @@ interface Heard extends Terms {
   isItsLanguage: boolean;
 }
 
-function weighed(definition: ClassifierDefinition, heard: Heard): Likeness | undefined {
-  const { breach, numbers, together, forProducts, hasPieces } = readWeights(definition);
-  const numbered = (names: readonly string[]): number[] =>
-    names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
-  const words = numbered(heard.words);
+function weighed(classifier: Classifier, heard: Heard): Likeness | undefined {
+  const { names, ofWhole, whole, hasPieces } = classifier;
+  const numbersOf = (said: readonly string[]): number[] => said.map((name) => numberOf(names, name));
+  const known = (numbers: readonly number[]): number[] =>
+    numbers.filter((number) => number !== unknown && number < ofWhole);
+  const [said, concepts] = [numbersOf(heard.words), numbersOf(heard.concepts)];
+  const words = known(said);
   const least = leastKnown[heard.isItsLanguage ? 'ofLanguage' : 'ofNone'];
   if (words.length < Math.max(fewestWords, heard.words.length * least)) return undefined;
-  const known = {
-    terms: [...words, ...numbered(heard.pairs)],
-    pieces: hasPieces ? numbered(piecesOf(heard.words)) : [],
-    concepts: numbered(heard.concepts),
-    products: numbered(heard.products),
-    manner: numbered(heard.manner),
-    together: weightsOfPairs(together, heard.sentences),
+  const sorts = {
+    terms: [...words, ...known(numbersOf(heard.pairs))],
+    pieces: hasPieces ? known(numbersOf(piecesOf(heard.words))) : [],
+    concepts,
+    products: known(numbersOf(heard.products)),
+    manner: known(numbersOf(heard.manner)),
+    together: weightsOfPairs(
+      whole.together,
+      heard.sentences,
+      new Map(heard.concepts.map((id, at) => [id, concepts[at]!])),
+    ),
   };
   const logOdds =
-    logOddsOf(breach, known) +
-    sum(known.together) / Math.sqrt(Math.max(1, known.together.length)) +
-    forProductsIn(forProducts, heard.words, heard.products) +
-    forProductsIn(forProducts, heard.concepts, heard.products) +
+    whole.bias +
+    sum(bySort(sorts).map((numbers) => weighedAs(whole.terms, numbers))) +
+    sum(sorts.together) / Math.sqrt(Math.max(1, sorts.together.length)) +
+    forProductsIn(whole.forProducts, said, heard.products) +
+    forProductsIn(whole.forProducts, concepts, heard.products) +
     pooled(heard.stretches.map(({ score }) => score));
-  return { likelihood: logistic(logOdds), known, words: words.length };
+  return { likelihood: logistic(logOdds), known: sorts, words: words.length };
 }
 
 /** What the pairs of concepts weigh that are met in a sentence, each once. */
-function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (readonly string[])[]): number[] {
+function weightsOfPairs(
+  together: Together,
+  sentences: readonly (readonly string[])[],
+  numbers: ReadonlyMap<string, number>,
+): number[] {
+  const places = placesByPair(together);
   const met = new Map<number, number>();
   for (const names of sentences) {
-    const concepts = names.map((name) => numbers.get(name)).filter((number) => number !== undefined);
+    const concepts = names.map((name) => numbers.get(name)!);
     for (const [at, one] of concepts.entries())
       for (let next = at + 1; next < concepts.length; next++) {
         const pair = pairOf(one, concepts[next]!);
-        const weight = weights[pair]!;
-        if (weight !== 0) met.set(pair, weight);
+        const place = places[pair] ?? 0;
+        if (place !== 0) met.set(pair, together.weights[place]!);
       }
   }
   return [...met.values()];
@@ -208,13 +212,13 @@ function weightsOfPairs({ numbers, weights }: Together, sentences: readonly (rea
  * once and weighed by the square root of how many of its sort there are. Whether there is a breach at all, pairs of concepts
  * in one sentence say too.
  */
-const logOddsOf = ({ bias, terms }: Weights, known: Known): number =>
-  bias +
-  sum(
-    [known.terms, known.pieces, known.concepts, known.products, known.manner].map((numbers) =>
-      weighedAs(terms, numbers),
-    ),
-  );
+const bySort = ({ terms, pieces, concepts, products, manner }: Known): number[][] => [
+  terms,
+  pieces,
+  concepts,
+  products,
+  manner,
+];
 
 function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   let total = 0;
@@ -222,15 +226,36 @@ function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   return total / Math.sqrt(Math.max(1, numbers.length));
 }
 
+const ofThemes = new WeakMap<ThemeWeights, WeakMap<Known, Float64Array>>();
+
+/** What speaks for each theme, by its place, in log odds; asked for by one theme after the other, worked out once. */
+function scoresOfThemes(weights: ThemeWeights, known: Known): Float64Array {
+  const scored = ofThemes.get(weights) ?? new WeakMap<Known, Float64Array>();
+  ofThemes.set(weights, scored);
+  const before = scored.get(known);
+  if (before !== undefined) return before;
+  const scores = new Float64Array(weights.bias.length);
+  for (const numbers of bySort(known)) {
+    const sums = new Float64Array(scores.length);
+    for (const number of numbers) addRow(weights, number, sums);
+    const root = Math.sqrt(Math.max(1, numbers.length));
+    for (const place of scores.keys()) scores[place]! += sums[place]! / root;
+  }
+  for (const place of scores.keys()) scores[place]! += weights.bias[place]!;
+  scored.set(known, scores);
+  return scores;
+}
+
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export function themesOf(
-  { definition, likeness: { known } }: Likened,
+  { classifier, likeness: { known } }: Likened,
   themes: readonly string[],
 ): { theme: string; likelihood: number }[] {
+  const scores = scoresOfThemes(classifier.themes, known);
   return themes
     .map((theme) => {
-      const weights = readTheme(definition, theme);
-      return { theme, likelihood: weights === undefined ? 0 : logistic(logOddsOf(weights, known)) };
+      const place = classifier.themes.things.indexOf(theme);
+      return { theme, likelihood: place < 0 ? 0 : logistic(scores[place]!) };
     })
     .sort((a, b) => b.likelihood - a.likelihood);
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { smallClassifier } from '../testing/small-classifier.ts';
 import type { Severity } from '../types.ts';
 import { isBreachLikely } from './opinion.ts';
+import { classifierOf } from './weights.ts';
 
 const definition = smallClassifier('', {
   opinion: { nothing: -0.5, advice: -0.2, high: 0.7, each: 0.8, long: -0.5, passage: 0 },
@@ -10,7 +11,7 @@ const definition = smallClassifier('', {
 const among = (words: number, likelihood: number, ...severities: Severity[]): boolean =>
   isBreachLikely(
     {
-      definition,
+      classifier: classifierOf(definition),
       likeness: {
         likelihood,
         known: { terms: [], pieces: [], concepts: [], products: [], manner: [], together: [] },

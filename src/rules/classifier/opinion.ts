@@ -1,6 +1,6 @@
-import type { Opinion } from '../rulebook/definitions.ts';
 import type { Finding } from '../types.ts';
 import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
+import type { Opinion } from './learnt.ts';
 import { logOdds } from './log-odds.ts';
 import { type Passage, passagesOf } from './passages.ts';
 
@@ -29,7 +29,7 @@ export const isSurelyInOrder = (likened: Likened, findings: readonly Pick<Findin
 
 /** In log odds. */
 const suspicionOf = (
-  { definition: { opinion }, likeness: { likelihood, words } }: Likened,
+  { classifier: { opinion }, likeness: { likelihood, words } }: Likened,
   findings: readonly Pick<Finding, 'severity'>[],
 ): number => logOdds(likelihood) + evidenceOf(findings, opinion) + (words < manyWords ? 0 : opinion.long);
 
@@ -49,7 +49,7 @@ const shareOfWhole = 0.5;
  * promotions in breach, and like those of this theme.
  */
 export function isBreachLikelyIn(seen: Seen, passage: Passage, theme: string): boolean {
-  const { likeness, definition } = seen;
+  const { likeness, classifier } = seen;
   const around = likeness.words < manyWords ? undefined : likenessIn(seen, passage);
   if (around === undefined) return false;
   const ofTheme = themesOf(around, [theme])[0]!.likelihood;
@@ -57,7 +57,7 @@ export function isBreachLikelyIn(seen: Seen, passage: Passage, theme: string): b
     logOdds(around.likeness.likelihood) +
       logOdds(ofTheme) +
       shareOfWhole * logOdds(likeness.likelihood) +
-      definition.opinion.passage >=
+      classifier.opinion.passage >=
     0
   );
 }

@@ -1,9 +1,10 @@
 import type { Annotated } from '../places/annotate.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import type { ReviewContext } from '../types.ts';
+import type { Classifier, Rows, Together } from './learnt.ts';
+import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { type MetConcepts, metIn, stretchesOf } from './stretches.ts';
-import { type ForProducts, pairOf, readWeights, type Together } from './weights.ts';
+import { pairOf, placesByPair, weightIn } from './weights.ts';
 import { sumsIn, type WordWeights, wordWeightsOf } from './word-weights.ts';
 import { productsOf } from './words.ts';
 
@@ -14,7 +15,7 @@ export interface ScoredStretch extends Passage {
 
 /** A promotion, and the classifier that is asked about it. */
 interface Asked {
-  definition: ClassifierDefinition;
+  classifier: Classifier;
   annotated: Annotated;
   /** One context has one list of products. */
   declared: Pick<ReviewContext, 'products'>;
@@ -22,7 +23,7 @@ interface Asked {
 
 /** The stretches of some passages, and what each says; none where the classifier knows no stretches. */
 export function scoredIn(asked: Asked, passages: readonly Passage[]): ScoredStretch[] {
-  if (readWeights(asked.definition).stretches === undefined) return [];
+  if (asked.classifier.stretches === undefined) return [];
   return passages
     .filter(({ first, last }) => first <= last)
     .flatMap((passage) =>
@@ -40,13 +41,13 @@ interface Known {
   scores: Map<string, number>;
 }
 
-const known = new WeakMap<Annotated, Map<ClassifierDefinition, Known>>();
+const known = new WeakMap<Annotated, Map<Classifier, Known>>();
 
-function knownOf({ annotated, definition }: Asked): Known {
-  const byDefinition = known.get(annotated) ?? new Map<ClassifierDefinition, Known>();
-  known.set(annotated, byDefinition);
-  const one = byDefinition.get(definition) ?? { words: [], scores: new Map<string, number>() };
-  byDefinition.set(definition, one);
+function knownOf({ annotated, classifier }: Asked): Known {
+  const byClassifier = known.get(annotated) ?? new Map<Classifier, Known>();
+  known.set(annotated, byClassifier);
+  const one = byClassifier.get(classifier) ?? { words: [], scores: new Map<string, number>() };
+  byClassifier.set(classifier, one);
   return one;
 }
 
@@ -60,41 +61,41 @@ function scoreOf(asked: Asked, stretch: Passage): number {
 
 /** What one stretch says: each sort by the square root of how many there are of it. */
 function saying(asked: Asked, stretch: Passage): number {
-  const { stretches, concepts } = readWeights(asked.definition);
+  const { stretches, concepts, names } = asked.classifier;
   const { terms, together, forProducts } = stretches!;
   const met = metIn(asked.annotated, concepts, stretch);
+  const numbers = met.concepts.map((id) => numberOf(names, id));
   const products = productsOf(asked.declared.products);
   const sums = sumsIn(wordsOn(asked, stretch.page), stretch);
   return (
     sums.alone / root(sums.terms) +
-    weighedIn(terms, met.concepts) +
-    weighedTogether(together, met) +
+    weighedIn(numbers, (number) => terms[number]!) +
+    weighedTogether(together, met, numbers) +
     sums.forProducts / root(sums.words * products.length) +
-    forProductsIn(forProducts, met.concepts, products)
+    forProductsIn(forProducts, numbers, products)
   );
 }
 
 function wordsOn(asked: Asked, page: number): WordWeights {
   const { words } = knownOf(asked);
-  const { terms, forProducts } = readWeights(asked.definition).stretches!;
-  const ofProducts = productsOf(asked.declared.products).map((product) => forProducts.get(product));
+  const { names, stretches } = asked.classifier;
+  const { terms, forProducts } = stretches!;
+  const places = placesOf(forProducts, productsOf(asked.declared.products));
   words[page] ??= wordWeightsOf(
     asked.annotated.pages[page]!,
-    (name) => terms.get(name) ?? 0,
-    (name) => ofProducts.reduce((sum, weights) => sum + (weights?.get(name) ?? 0), 0),
+    (name) => numberOf(names, name),
+    (number) => (number === unknown ? 0 : terms[number]!),
+    (number) => places.reduce((sum, place) => sum + weightIn(forProducts, number, place), 0),
   );
   return words[page];
 }
 
 /** What the pairs of concepts in one sentence say, each once. */
-function weighedTogether({ numbers, weights }: Together, { concepts, sentences }: MetConcepts): number {
-  const known = concepts.map((id) => numbers.get(id));
+function weighedTogether(together: Together, { concepts, sentences }: MetConcepts, numbers: readonly number[]): number {
+  const places = placesByPair(together);
   const pairs = pairsIn(sentences, new Map(concepts.map((id, place) => [id, place])));
   let total = 0;
-  for (const [one, other] of pairs) {
-    const [first, second] = [known[one], known[other]];
-    if (first !== undefined && second !== undefined) total += weights[pairOf(first, second)]!;
-  }
+  for (const [one, other] of pairs) total += together.weights[places[pairOf(numbers[one]!, numbers[other]!)] ?? 0]!;
   return total / root(pairs.length);
 }
 
@@ -110,21 +111,21 @@ function pairsIn(sentences: readonly string[][], places: ReadonlyMap<string, num
     : [...new Map(pairs.map((pair): [number, [number, number]] => [pairOf(...pair), pair])).values()];
 }
 
-/** What some words, or some concepts, say more, or less, in promotions for these products. */
-export const forProductsIn = (
-  forProducts: ForProducts,
-  names: readonly string[],
-  products: readonly string[],
-): number =>
-  products.reduce((sum, product) => {
-    const weights = forProducts.get(product);
-    return weights === undefined ? sum : sum + weighedIn(weights, names);
-  }, 0) / root(products.length);
+/** What some words, or some concepts, by their numbers, say more, or less, in promotions for these products. */
+export const forProductsIn = (forProducts: Rows, numbers: readonly number[], products: readonly string[]): number =>
+  placesOf(forProducts, products).reduce(
+    (sum, place) => sum + weighedIn(numbers, (number) => weightIn(forProducts, number, place)),
+    0,
+  ) / root(products.length);
 
-function weighedIn(weights: ReadonlyMap<string, number>, names: readonly string[]): number {
+/** Of those that anything is known of. */
+const placesOf = ({ things }: Rows, products: readonly string[]): number[] =>
+  products.map((product) => things.indexOf(product)).filter((place) => place >= 0);
+
+function weighedIn(numbers: readonly number[], weigh: (number: number) => number): number {
   let total = 0;
-  for (const name of names) total += weights.get(name) ?? 0;
-  return total / root(names.length);
+  for (const number of numbers) total += weigh(number);
+  return total / root(numbers.length);
 }
 
 const root = (count: number): number => Math.sqrt(Math.max(1, count));

@@ -7,6 +7,7 @@ import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessOf, wholePages } from './classify.ts';
 import { logOdds } from './log-odds.ts';
 import { pooledThemesIn, type StretchTheme, surestThemesIn } from './stretch-themes.ts';
+import { classifierOf } from './weights.ts';
 
 const filling = 'of to as at by on if so or in';
 const definition = smallClassifier('hurry 0 best 0 mild 0 claim.cure 0 claim.ill 0', {
@@ -23,11 +24,12 @@ const definition = smallClassifier('hurry 0 best 0 mild 0 claim.cure 0 claim.ill
   },
 });
 const concepts = [claim('claim.cure', ['cures']), claim('claim.ill', ['colds'])];
-const rulebook = { ...smallRulebook(concepts, []), classifiers: [definition] };
+const classifier = classifierOf(definition);
+const rulebook = { ...smallRulebook(concepts, []), classifiers: [classifier] };
 const seen = (text: string, products: string[][] = []) => {
   const annotated = annotate(readPlainText(text), rulebook);
   const declared = { products };
-  return { definition, annotated, declared, likeness: likenessOf(annotated, declared, definition)! };
+  return { classifier, annotated, declared, likeness: likenessOf(annotated, declared, classifier)! };
 };
 const themes = ['urgency', 'comparison', 'health'];
 const pooled = (text: string, products?: string[][]): StretchTheme[] => {
@@ -77,7 +79,7 @@ describe('themes of stretches', () => {
   test('are likelier where the whole is about them too', () => {
     const one = seen(`Hurry ${filling}`);
     const likely = (bias: number): number => {
-      const about = { ...one, definition: { ...definition, themes: { urgency: `<bias> ${bias}` } } };
+      const about = { ...one, classifier: classifierOf({ ...definition, themes: { urgency: `<bias> ${bias}` } }) };
       return logOdds(of(pooledThemesIn(about, wholePages(one.annotated), themes), 'urgency').likelihood);
     };
     assert.ok(Math.abs(likely(2) - likely(0) - 2) < 1e-9);
@@ -86,7 +88,7 @@ describe('themes of stretches', () => {
 
   test('are none where nothing was learnt of them', () => {
     const { themes: _, ...rest } = definition.stretches!;
-    const one = { ...seen(`Hurry ${filling}`), definition: { ...definition, stretches: rest } };
+    const one = { ...seen(`Hurry ${filling}`), classifier: classifierOf({ ...definition, stretches: rest }) };
     assert.deepEqual(pooledThemesIn(one, wholePages(one.annotated), themes), []);
   });
 });

@@ -1,9 +1,11 @@
 import { type Seen, themesOf } from './classify.ts';
+import type { ThemeWeights } from './learnt.ts';
 import { boundedLogOdds, logistic } from './log-odds.ts';
+import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { metIn } from './stretches.ts';
-import { readThemesInStretches, readWeights, type ThemesInStretches } from './weights.ts';
+import { addRow } from './weights.ts';
 import { ofProducts, productsOf, termsIn } from './words.ts';
 
 /** A theme that one stretch of a promotion is likely to break, between 0 and 1, if it is in breach at all. */
@@ -13,12 +15,12 @@ export interface StretchTheme {
   stretch: Passage;
 }
 
-/** What one stretch says, by sort: each sort weighs by the square root of how many there are of it. */
-type Heard = readonly (readonly string[])[];
+/** What one stretch says, by sort, as the classifier numbers it: each sort weighs by the square root of how many there are of it. */
+type Heard = readonly (readonly number[])[];
 
 /** Whether a classifier tells the themes of one stretch from each other. */
-export const knowsThemesOfStretches = ({ definition }: Pick<Seen, 'definition'>): boolean =>
-  definition.stretches?.themes !== undefined;
+export const knowsThemesOfStretches = ({ classifier }: Pick<Seen, 'classifier'>): boolean =>
+  classifier.stretchThemes !== undefined;
 
 /**
  * Of some passages, what each of some themes has to do with what they say: the likelier, the more the stretches that speak most
@@ -55,13 +57,13 @@ function pickedIn(
   themes: readonly string[],
   pick: (likelihoods: number[]) => { likelihood: number; at: number },
 ): StretchTheme[] {
-  const known = readThemesInStretches(seen.definition);
+  const known = seen.classifier.stretchThemes;
   if (known === undefined || stretches.length === 0) return [];
   const scores = stretches.map((stretch) => scoresOf(known, heardIn(seen, stretch)));
   return themes
     .flatMap((theme) => {
-      const place = known.places.get(theme);
-      if (place === undefined) return [];
+      const place = known.things.indexOf(theme);
+      if (place < 0) return [];
       const { likelihood, at } = pick(scores.map((score) => logistic(score[place]!)));
       return [{ theme, likelihood: besideWhole(seen, theme, likelihood), stretch: stretches[at]! }];
     })
@@ -73,26 +75,26 @@ function pickedIn(
  * unseen part is .776 with it and .770 without, of real texts retold .632 and .604.
  */
 function besideWhole(seen: Seen, theme: string, likelihood: number): number {
-  if (seen.definition.themes[theme] === undefined) return likelihood;
+  if (!seen.classifier.themes.things.includes(theme)) return likelihood;
   return logistic(boundedLogOdds(likelihood) + boundedLogOdds(themesOf(seen, [theme])[0]!.likelihood));
 }
 
-function heardIn({ annotated, definition, declared }: Seen, stretch: Passage): Heard {
+function heardIn({ annotated, classifier, declared }: Seen, stretch: Passage): Heard {
   const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
-  const { concepts } = metIn(annotated, readWeights(definition).concepts, stretch);
+  const { concepts } = metIn(annotated, classifier.concepts, stretch);
   const products = productsOf(declared.products);
-  return [[...words, ...pairs], concepts, products, ofProducts(products, concepts)];
+  const sorts = [[...words, ...pairs], concepts, products, ofProducts(products, concepts)];
+  return sorts.map((names) => names.map((name) => numberOf(classifier.names, name)));
 }
 
 /** What speaks for each theme, by its place, in log odds. */
-function scoresOf({ bias, weights }: ThemesInStretches, heard: Heard): Float64Array {
-  const scores = Float64Array.from(bias);
-  for (const names of heard) {
-    const root = Math.sqrt(Math.max(1, names.length));
-    for (const name of names) {
-      const said = weights.get(name) ?? [];
-      for (let at = 0; at < said.length; at += 2) scores[said[at]!]! += said[at + 1]! / root;
-    }
+function scoresOf(weights: ThemeWeights, heard: Heard): Float64Array {
+  const scores = weights.bias.slice();
+  for (const numbers of heard) {
+    const sums = new Float64Array(scores.length);
+    for (const number of numbers) if (number !== unknown) addRow(weights, number, sums);
+    const root = Math.sqrt(Math.max(1, numbers.length));
+    for (const place of scores.keys()) scores[place]! += sums[place]! / root;
   }
   return scores;
 }

@@ -1,8 +1,9 @@
 import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import type { Likened } from './classify.ts';
 import { labelOf } from './manner.ts';
+import { numberOf, unknown } from './names.ts';
 import { overlap, type Passage } from './passages.ts';
-import { namesOf, readTheme, readWeights } from './weights.ts';
+import { namesOf, weightIn } from './weights.ts';
 import { isConcept, termsIn } from './words.ts';
 
 export interface Told {
@@ -17,21 +18,20 @@ export interface Told {
 
 /** Where a promotion, or one passage of it, reads like those in breach of one theme, and by which words. */
 export function toldBy(annotated: Annotated, likened: Likened, theme: string, within?: Passage): Told {
-  const { definition, likeness } = likened;
+  const { classifier, likeness } = likened;
   const { known } = likeness;
-  const { breach } = readWeights(definition);
   const weightOf = weightsFor(likened, theme);
   const place = thickest(annotated, weigherIn(annotated, likened, theme), within);
   const here = new Set(wordsIn(annotated, place));
   const named = {
-    terms: namesOf(definition, known.terms).filter((term) => here.has(term)),
-    concepts: namesOf(definition, known.concepts),
+    terms: namesOf(classifier, known.terms).filter((term) => here.has(term)),
+    concepts: namesOf(classifier, known.concepts),
   };
   return {
     telling: telling(annotated, named, weightOf, within),
     manner: namesOf(
-      definition,
-      known.manner.filter((number) => breach.terms[number]! > 0),
+      classifier,
+      known.manner.filter((number) => classifier.whole.terms[number]! > 0),
     ).map(labelOf),
     ...place,
   };
@@ -47,21 +47,21 @@ function wordsIn({ pages }: Annotated, { page, sentence }: Pick<Told, 'page' | '
 }
 
 /** How much a word, a pair or a concept that is known of a promotion speaks for a breach of a theme. */
-function weightsFor({ definition, likeness: { known } }: Likened, theme: string): (name: string) => number {
-  const { breach, numbers } = readWeights(definition);
-  const ofTheme = readTheme(definition, theme)?.terms;
+function weightsFor({ classifier, likeness: { known } }: Likened, theme: string): (name: string) => number {
+  const { whole, themes, names, ofWhole } = classifier;
+  const place = themes.things.indexOf(theme);
   return (name) => {
-    const number = numbers.get(name);
-    if (number === undefined) return 0;
+    const number = numberOf(names, name);
+    if (number === unknown || number >= ofWhole) return 0;
     const sort = isConcept(name) ? known.concepts : known.terms;
-    return (breach.terms[number]! + (ofTheme?.[number] ?? 0)) / Math.sqrt(sort.length);
+    return (whole.terms[number]! + weightIn(themes, number, place)) / Math.sqrt(sort.length);
   };
 }
 
 /** How much the different words and pairs of a passage, and the concepts that begin in it, speak for a breach of a theme. */
 export function weigherIn(annotated: Annotated, likened: Likened, theme: string): (passage: Passage) => number {
   const weightOf = weightsFor(likened, theme);
-  const phrases = namesOf(likened.definition, likened.likeness.known.concepts).flatMap((id) =>
+  const phrases = namesOf(likened.classifier, likened.likeness.known.concepts).flatMap((id) =>
     annotationsOf(annotated, id),
   );
   const concepts = annotated.pages.map((_, page) => conceptsByToken(phrases, page));

@@ -1,172 +1,161 @@
+import { invariant } from '../../kernel/assert.ts';
 import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
+import { nameOf, numbered, unknown } from './names.ts';
 import { asProduct, isConcept, isPiece } from './words.ts';
-
-/** What speaks for something, or against it. */
-export interface Weights {
-  bias: number;
-  /** By the number of a term. */
-  terms: Float64Array;
-}
-
-/** What it weighs that two concepts are met in one sentence. */
-export interface Together {
-  /** Of the concepts that are part of a pair, by name. */
-  numbers: Map<string, number>;
-  /** By the numbers of both (see `pairOf`); 0 where it weighs nothing. */
-  weights: Float64Array;
-}
-
-/** What words, pairs and concepts weigh in a stretch, by name, and pairs of concepts in one sentence of it. */
-interface InStretches {
-  terms: Map<string, number>;
-  together: Together;
-  forProducts: ForProducts;
-  /** Read when they are first asked about. */
-  themes: ThemesInStretches | undefined;
-}
-
-/** What speaks for each of some themes in a stretch, against the others. */
-export interface ThemesInStretches {
-  /** The place of each theme, by name. */
-  places: Map<string, number>;
-  /** By place. */
-  bias: Float64Array;
-  /** By name: the places of the themes that it says something of, each followed by what it weighs for it. */
-  weights: Map<string, number[]>;
-}
-
-/** By product, by name: what words and concepts say more, or less, in promotions for it. */
-export type ForProducts = Map<string, Map<string, number>>;
-
-/** What a classifier learnt, as numbers. What only texts of its language ask about is read when it is first asked about. */
-class Classifier {
-  /** What it knows: words, pairs of words and concepts, by their numbers, and the numbers by name. */
-  readonly names: string[];
-  readonly numbers: Map<string, number>;
-  readonly breach: Weights;
-  /** Whether it knows pieces of words. */
-  readonly hasPieces: boolean;
-  /** The concepts that it weighs. */
-  readonly concepts: Set<string>;
-  /** Read when a theme is first asked about. */
-  readonly themes = new Map<string, Weights>();
-  private readonly definition: ClassifierDefinition;
-  private readonly known: { together?: Together; forProducts?: ForProducts; stretches?: InStretches | undefined } = {};
-
-  constructor(definition: ClassifierDefinition) {
-    const terms = weightsByName(definition.words);
-    this.definition = definition;
-    this.names = [...terms.keys()];
-    this.numbers = new Map(this.names.map((name, number) => [name, number]));
-    this.breach = { bias: definition.bias, terms: Float64Array.from(terms.values()) };
-    this.hasPieces = this.names.some(isPiece);
-    this.concepts = new Set(this.names.filter(isConcept));
-  }
-
-  get together(): Together {
-    this.known.together ??= readTogether(this.definition.together ?? '');
-    return this.known.together;
-  }
-
-  get forProducts(): ForProducts {
-    this.known.forProducts ??= weightsByProduct(this.definition.ofProducts ?? {});
-    return this.known.forProducts;
-  }
-
-  /** What is said in one stretch of a promotion. */
-  get stretches(): InStretches | undefined {
-    const { stretches } = this.definition;
-    this.known.stretches ??= stretches && {
-      terms: weightsByName(stretches.words),
-      together: readTogether(stretches.together),
-      forProducts: weightsByProduct(stretches.ofProducts),
-      themes: undefined,
-    };
-    return this.known.stretches;
-  }
-}
 
 /** How the bias of a theme is named among its weights. */
 export const biasName = '<bias>';
 
-const classifiers = new WeakMap<ClassifierDefinition, Classifier>();
-
-/** The weights of a classifier as numbers; read once. */
-export function readWeights(definition: ClassifierDefinition): Classifier {
-  const known = classifiers.get(definition);
-  if (known !== undefined) return known;
-  const made = new Classifier(definition);
-  classifiers.set(definition, made);
-  return made;
+/** Takes in what was learnt, as rulebooks hold it. */
+export function classifierOf(definition: ClassifierDefinition): Classifier {
+  const { language, opinion, grave, bias, ofProducts = {}, stretches } = definition;
+  const ofWhole = weightsByName(definition.words);
+  const concepts = [...ofWhole.keys()].filter(isConcept);
+  const numbers = new Map(
+    [...concepts, ...[...ofWhole.keys()].filter((name) => !isConcept(name))].map((name, number) => [name, number]),
+  );
+  const number = (name: string): number => {
+    const known = numbers.get(name) ?? numbers.size;
+    numbers.set(name, known);
+    return known;
+  };
+  const numberInWhole = (name: string): number => (ofWhole.has(name) ? numbers.get(name)! : unknown);
+  const ofStretches = weightsByName(stretches?.words ?? '');
+  const written = {
+    forProducts: entriesOf(byProduct(ofProducts), number),
+    forProductsInStretches: entriesOf(byProduct(stretches?.ofProducts ?? {}), number),
+    themes: entriesOf(definition.themes, numberInWhole),
+    stretchThemes: entriesOf(stretches?.themes ?? {}, number),
+    stretches: [...ofStretches].map(([name, weight]): [number, number] => [number(name), weight]),
+  };
+  const names = numbered([...numbers.keys()]);
+  const count = numbers.size;
+  const pairs = (text: string): Together => togetherOf(text, new Map(concepts.map((id, at) => [id, at])));
+  return {
+    ...{ language, opinion, grave, names },
+    concepts: new Set(concepts),
+    ofWhole: ofWhole.size,
+    hasPieces: [...ofWhole.keys()].some(isPiece),
+    whole: {
+      bias,
+      terms: termsOf(
+        [...ofWhole].map(([name, weight]) => [numbers.get(name)!, weight]),
+        count,
+      ),
+      together: pairs(definition.together ?? ''),
+      forProducts: rowsOf(written.forProducts, count),
+    },
+    stretches: stretches && {
+      bias: 0,
+      terms: termsOf(written.stretches, count),
+      together: pairs(stretches.together),
+      forProducts: rowsOf(written.forProductsInStretches, count),
+    },
+    themes: themesOf(written.themes, count),
+    stretchThemes: stretches?.themes && themesOf(written.stretchThemes, count),
+  };
 }
-
-const weightsByProduct = (written: Record<string, string>): ForProducts =>
-  new Map(Object.entries(written).map(([slug, weights]) => [asProduct(slug), weightsByName(weights)]));
 
 /** Two numbers of concepts as one, in whichever order: a place in half a square, as looking up a pair by hash took a sixth of a review. */
 export const pairOf = (one: number, other: number): number =>
   one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
-function readTogether(written: string): Together {
-  const numbers = new Map<string, number>();
-  const numberOf = (id: string): number => {
-    const number = numbers.get(id) ?? numbers.size;
-    numbers.set(id, number);
-    return number;
-  };
-  const pairs: number[] = [];
-  const found: number[] = [];
+/** What has these numbers. */
+export const namesOf = ({ names }: Classifier, numbers: readonly number[]): string[] =>
+  numbers.map((number) => nameOf(names, number));
+
+/** What a name weighs for the thing of some place. */
+export function weightIn({ from, places, weights }: Rows, number: number, place: number): number {
+  if (number === unknown) return 0;
+  for (let at = from[number]!; at < from[number + 1]!; at++) if (places[at] === place) return weights[at]!;
+  return 0;
+}
+
+/** Adds what a name weighs for each thing, by place. */
+export function addRow({ from, places, weights }: Rows, number: number, sums: Float64Array): void {
+  for (let at = from[number]!; at < from[number + 1]!; at++) sums[places[at]!]! += weights[at]!;
+}
+
+function termsOf(entries: readonly [number, number][], count: number): Float64Array {
+  const terms = new Float64Array(count);
+  for (const [number, weight] of entries) terms[number] = weight;
+  return terms;
+}
+
+/** Pairs of other concepts than those it knows are never met. */
+function togetherOf(written: string, numbers: ReadonlyMap<string, number>): Together {
+  const found = new Map<number, number>();
   eachWeight(written, (name, weight) => {
     const middle = name.indexOf('+');
-    pairs.push(pairOf(numberOf(name.slice(0, middle)), numberOf(name.slice(middle + 1))));
-    found.push(weight);
+    const [one, other] = [numbers.get(name.slice(0, middle)), numbers.get(name.slice(middle + 1))];
+    if (one !== undefined && other !== undefined) found.set(pairOf(one, other), weight);
   });
-  const weights = new Float64Array(pairOf(numbers.size, 0));
-  for (const [at, pair] of pairs.entries()) weights[pair] = found[at]!;
-  return { numbers, weights };
+  const weights = [...new Set([0, ...found.values()])];
+  invariant(weights.length <= 0x10000, 'pairs of concepts have at most 65,536 different weights');
+  const placeOf = new Map(weights.map((weight, place) => [weight, place]));
+  return {
+    pairs: Int32Array.from(found.keys()),
+    places: Uint16Array.from(found.values(), (weight) => placeOf.get(weight)!),
+    weights: Float64Array.from(weights),
+  };
 }
 
-/** Those of one of its themes. */
-export function readTheme(definition: ClassifierDefinition, theme: string): Weights | undefined {
-  const { themes, numbers } = readWeights(definition);
-  const written = definition.themes[theme];
-  if (themes.has(theme) || written === undefined) return themes.get(theme);
-  const weights = { bias: 0, terms: new Float64Array(numbers.size) };
-  eachWeight(written, (name, weight) => {
-    if (name === biasName) weights.bias = weight;
-    const number = numbers.get(name);
-    if (number !== undefined) weights.terms[number] = weight;
-  });
-  themes.set(theme, weights);
-  return weights;
+const spread = new WeakMap<Together, Uint16Array>();
+
+/** By pair: the place of its weight, 0 where it weighs nothing; a place for every pair is too much to keep, and made in no time. */
+export function placesByPair(together: Together): Uint16Array {
+  const known = spread.get(together);
+  if (known !== undefined) return known;
+  const { pairs, places } = together;
+  const made = new Uint16Array(pairs.reduce((most, pair) => Math.max(most, pair), -1) + 1);
+  for (const [at, pair] of pairs.entries()) made[pair] = places[at]!;
+  spread.set(together, made);
+  return made;
 }
 
-/** What speaks for themes in a stretch; undefined where nothing was learnt of that. */
-export function readThemesInStretches(definition: ClassifierDefinition): ThemesInStretches | undefined {
-  const { stretches } = readWeights(definition);
-  const written = definition.stretches?.themes;
-  if (stretches === undefined || written === undefined) return undefined;
-  stretches.themes ??= themesByName(Object.entries(written));
-  return stretches.themes;
+const byProduct = (written: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(written).map(([slug, weights]) => [asProduct(slug), weights]));
+
+/** What is written of some things, by thing: the numbers of names, and what each weighs. */
+interface Entries {
+  things: string[];
+  bias: number[];
+  /** In threes: the number of a name, the place of the thing, the weight. */
+  weights: [number, number, number][];
 }
 
-function themesByName(written: readonly [string, string][]): ThemesInStretches {
-  const bias = new Float64Array(written.length);
-  const weights = new Map<string, number[]>();
-  for (const [place, [, theme]] of written.entries())
-    for (const [name, weight] of weightsByName(theme))
-      if (name === biasName) bias[place] = weight;
-      else {
-        const known = weights.get(name) ?? [];
-        if (known.length === 0) weights.set(name, known);
-        known.push(place, weight);
-      }
-  return { places: new Map(written.map(([theme], place) => [theme, place])), bias, weights };
+function entriesOf(written: Readonly<Record<string, string>>, numberOf: (name: string) => number): Entries {
+  const entries: Entries = { things: Object.keys(written), bias: [], weights: [] };
+  for (const [place, thing] of entries.things.entries()) {
+    const weights = weightsByName(written[thing]!);
+    entries.bias.push(weights.get(biasName) ?? 0);
+    for (const [name, weight] of weights) {
+      const number = name === biasName ? unknown : numberOf(name);
+      if (number !== unknown) entries.weights.push([number, place, weight]);
+    }
+  }
+  return entries;
 }
 
-/** What has these numbers. */
-export const namesOf = (definition: ClassifierDefinition, numbers: readonly number[]): string[] =>
-  numbers.map((number) => readWeights(definition).names[number]!);
+function rowsOf({ things, weights }: Entries, count: number): Rows {
+  const from = new Int32Array(count + 1);
+  for (const [number] of weights) from[number + 1]!++;
+  for (let number = 0; number < count; number++) from[number + 1]! += from[number]!;
+  const next = from.slice();
+  const rows = { things, from, places: new Uint16Array(weights.length), weights: new Float64Array(weights.length) };
+  for (const [number, place, weight] of weights) {
+    const at = next[number]!++;
+    rows.places[at] = place;
+    rows.weights[at] = weight;
+  }
+  return rows;
+}
+
+const themesOf = (entries: Entries, count: number): ThemeWeights => ({
+  ...rowsOf(entries, count),
+  bias: Float64Array.from(entries.bias),
+});
 
 /** Weights as they are written: "may -7.3 may_fall -2.4". */
 export function weightsByName(written: string): Map<string, number> {
@@ -175,7 +164,7 @@ export function weightsByName(written: string): Map<string, number> {
   return found;
 }
 
-/** The same one by one, as lists of some hundred thousand are read at every start. */
+/** The same one by one, as there are a million and more. */
 function eachWeight(written: string, take: (name: string, weight: number) => void): void {
   for (let at = afterBlanks(written, 0); at < written.length; ) {
     const end = afterWord(written, at);
@@ -199,8 +188,3 @@ function afterWord(written: string, from: number): number {
   while (at < written.length && written.charCodeAt(at) > blank) at++;
   return at;
 }
-
-/** The concepts that a classifier weighs: they are looked for whatever rules are in force. */
-export const weighedConcepts = (definition: ClassifierDefinition): readonly string[] => [
-  ...readWeights(definition).concepts,
-];

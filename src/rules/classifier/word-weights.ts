@@ -15,9 +15,15 @@ export interface WordWeights {
   stretches: number;
 }
 
-type Weigh = (name: string) => number;
+type Weigh = (number: number) => number;
 
-export function wordWeightsOf(read: ReadPage, alone: Weigh, forProducts: Weigh): WordWeights {
+/** `known` numbers a name as the classifier does; what they weigh is by that number. */
+export function wordWeightsOf(
+  read: ReadPage,
+  known: (name: string) => number,
+  alone: Weigh,
+  forProducts: Weigh,
+): WordWeights {
   const { words, pairs } = inOrderOf(read);
   const numbers = new Map<string, number>();
   const numberOf = (name: string | undefined): number => {
@@ -29,10 +35,11 @@ export function wordWeightsOf(read: ReadPage, alone: Weigh, forProducts: Weigh):
   const word = Int32Array.from(words, numberOf);
   const pair = Int32Array.from(pairs, numberOf);
   const names = [...numbers.keys()];
+  const knownAs = names.map(known);
   return {
     ...{ word, pair },
-    alone: Float64Array.from(names, alone),
-    forProducts: Float64Array.from(names, (name) => (name.includes('_') ? 0 : forProducts(name))),
+    alone: Float64Array.from(knownAs, alone),
+    forProducts: Float64Array.from(knownAs, (number, at) => (names[at]!.includes('_') ? 0 : forProducts(number))),
     counted: new Int32Array(names.length),
     stretches: 0,
   };

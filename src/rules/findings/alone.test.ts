@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
@@ -17,9 +18,10 @@ const cure = rule('cure', { theme: 'health', demand: { kind: 'forbid', what: { c
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
 const likeBreach = smallClassifier('hurry 0', { bias: 2 });
 const severitiesOf = (text: string, classifiers: ClassifierDefinition[] = []): string[] =>
-  review(readPlainText(text), context, { ...smallRulebook(concepts, [hurry, cure]), classifiers }).findings.map(
-    ({ theme, severity }) => `${theme} ${severity}`,
-  );
+  review(readPlainText(text), context, {
+    ...smallRulebook(concepts, [hurry, cure]),
+    classifiers: classifiers.map(classifierOf),
+  }).findings.map(({ theme, severity }) => `${theme} ${severity}`);
 
 describe('a rule that weighs less alone', () => {
   it('is advice where nothing else of weight was found, and says so', () => {

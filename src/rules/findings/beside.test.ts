@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
@@ -36,7 +37,7 @@ const findingsOf = (rules: RuleDefinition[], { urgency, health }: Likely) =>
         opinion: { nothing: 0, advice: 0, high: 1, each: 1, long: 0, passage: 0 },
         themes: { urgency: `<bias> ${urgency}`, health: `<bias> ${health}` },
       }),
-    ],
+    ].map(classifierOf),
   }).findings;
 const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] =>
   findingsOf(rules, likely).map(({ theme, severity }) => `${theme} ${severity}`);

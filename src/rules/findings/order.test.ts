@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import type { ClassifierDefinition } from '../rulebook/definitions.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
@@ -18,9 +19,10 @@ const knowing = (stretches: string, themes: Record<string, string> = {}): Classi
   });
 const text = `It cures colds, ${filling}.\n\nHurry ${filling}.`;
 const orderOf = (classifiers: ClassifierDefinition[], rules = [hurry, cure]): string[] =>
-  review(readPlainText(text), context, { ...smallRulebook(concepts, rules), classifiers }).findings.map(
-    ({ theme }) => theme,
-  );
+  review(readPlainText(text), context, {
+    ...smallRulebook(concepts, rules),
+    classifiers: classifiers.map(classifierOf),
+  }).findings.map(({ theme }) => theme);
 
 describe('what to do first', () => {
   it('is what harms a customer most where nobody can say what decides', () => {

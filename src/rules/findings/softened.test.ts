@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
@@ -20,7 +21,7 @@ const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['we
 const severitiesOf = (text: string, rules: Parameters<typeof smallRulebook>[1], bias = 0): string[] =>
   review(readPlainText(text), context, {
     ...smallRulebook(concepts, rules),
-    classifiers: classifiers.map((one) => ({ ...one, bias })),
+    classifiers: classifiers.map((one) => classifierOf({ ...one, bias })),
   }).findings.map(({ severity }) => severity);
 
 const forbid = rule('gains', { demand: { kind: 'forbid', what: { concept: 'claim.gains' } } });
@@ -32,7 +33,7 @@ const inOrder =
 describe('findings in a promotion that reads like those in order', () => {
   it('are worth a look where they rest on words alone, and say why', () => {
     const text = `${inOrder} Small gains.`;
-    const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers };
+    const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers: classifiers.map(classifierOf) };
     const [finding] = review(readPlainText(text), context, rulebook).findings;
     assert.equal(finding?.severity, 'LOW');
     assert.match(finding?.rationale ?? '', /reads like ones that were in order and not like ones in breach/);
@@ -63,7 +64,7 @@ describe('findings in a promotion that reads like those in order', () => {
   });
 
   it('stand as they are where a workspace has made the rule', () => {
-    const own = { ...smallRulebook(concepts, [{ ...forbid, own: true }]), classifiers };
+    const own = { ...smallRulebook(concepts, [{ ...forbid, own: true }]), classifiers: classifiers.map(classifierOf) };
     const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, own);
     assert.deepEqual(
       findings.map(({ severity }) => severity),
@@ -73,7 +74,7 @@ describe('findings in a promotion that reads like those in order', () => {
 
   it('stand as they are where a workspace has made a rule that says the same as a built-in one', () => {
     const named = { ...forbid, theme: 'guarantee' };
-    const builtIn = { ...smallRulebook(concepts, [named]), classifiers };
+    const builtIn = { ...smallRulebook(concepts, [named]), classifiers: classifiers.map(classifierOf) };
     const own = smallRulebook(concepts, [{ ...named, id: 'own/gains', own: true }]);
     const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, builtIn, own);
     assert.deepEqual(
@@ -98,7 +99,10 @@ describe('findings in a long promotion that reads like those in order', () => {
       words: read.map((word) => `${word} ${word === 'huge' ? huge : word === 'gains' ? 0 : -2}`).join(' '),
       themes: { guarantee: theme },
     };
-    const rulebook = { ...smallRulebook(concepts, [{ ...forbid, theme: 'guarantee' as const }]), classifiers: [long] };
+    const rulebook = {
+      ...smallRulebook(concepts, [{ ...forbid, theme: 'guarantee' as const }]),
+      classifiers: [classifierOf(long)],
+    };
     return review(readPlainText(text), context, rulebook).findings.map(({ severity }) => severity);
   };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
@@ -13,7 +14,7 @@ const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['we
 const quotesOf = (text: string, classifiers: (typeof classifier)[]): string[] | undefined =>
   review(readPlainText(text), context, {
     ...smallRulebook(concepts, [best]),
-    classifiers,
+    classifiers: classifiers.map(classifierOf),
   }).findings[0]?.places.map(({ quote }) => quote);
 
 test('of several places the one that speaks most for a breach of the theme is shown first, the others in reading order', () => {
@@ -38,7 +39,7 @@ test('what is told of a page first stays told of that page', () => {
   const pages = [first!, { ...second!, number: 2 }];
   const { findings } = review({ ...readPlainText(''), pages }, context, {
     ...smallRulebook(concepts, [best]),
-    classifiers: [classifier],
+    classifiers: [classifierOf(classifier)],
   });
   assert.deepEqual(
     findings[0]?.places.map(({ quote }) => quote),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
@@ -30,7 +31,7 @@ const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['we
 const findingsOf = (text: string) =>
   review(readPlainText(`${text}\n\n${filling}.`), context, {
     ...smallRulebook(concepts, [likely, best, asking]),
-    classifiers,
+    classifiers: classifiers.map(classifierOf),
   }).findings;
 const themesOf = (text: string): string[] => findingsOf(text).map(({ theme }) => theme);
 
@@ -54,10 +55,12 @@ describe('a promotion that reads like those in breach', () => {
     const raisedOf = (text: string, hurry: number): string[] =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [likely, best, asking]),
-        classifiers: classifiers.map((one) => ({
-          ...one,
-          themes: { ...one.themes, urgency: `<bias> -2 hurry ${hurry}` },
-        })),
+        classifiers: classifiers.map((one) =>
+          classifierOf({
+            ...one,
+            themes: { ...one.themes, urgency: `<bias> -2 hurry ${hurry}` },
+          }),
+        ),
       })
         .findings.map(({ theme }) => theme)
         .filter((theme) => theme === 'urgency');
@@ -74,7 +77,7 @@ describe('a promotion that reads like those in breach', () => {
     });
     const { findings } = review(readPlainText(`Wow, the best. Hurry to win.\n\n${filling}.`), context, {
       ...smallRulebook(concepts, [likely, best, hurried, asking]),
-      classifiers,
+      classifiers: classifiers.map(classifierOf),
     });
     assert.deepEqual(
       findings.map(({ theme }) => theme),
@@ -87,7 +90,9 @@ describe('a promotion that reads like those in breach', () => {
     const raisedBeside = (theme: string): string[] =>
       review(readPlainText(`Wow, the best. Hurry to win.\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [lacking, { ...best, theme }, asking]),
-        classifiers: classifiers.map((one) => ({ ...one, themes: { 'mandated-wording': '<bias> -2 hurry 12' } })),
+        classifiers: classifiers.map((one) =>
+          classifierOf({ ...one, themes: { 'mandated-wording': '<bias> -2 hurry 12' } }),
+        ),
       })
         .findings.map((finding) => finding.theme)
         .sort();
@@ -99,11 +104,13 @@ describe('a promotion that reads like those in breach', () => {
     const severityOf = (text: string, wow: number): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [likely, best, asking]),
-        classifiers: classifiers.map((one) => ({
-          ...one,
-          grave: ['urgency'],
-          words: one.words.replace('wow 8', `wow ${wow}`),
-        })),
+        classifiers: classifiers.map((one) =>
+          classifierOf({
+            ...one,
+            grave: ['urgency'],
+            words: one.words.replace('wow 8', `wow ${wow}`),
+          }),
+        ),
       }).findings.find(({ theme }) => theme === 'urgency')?.severity;
     assert.equal(severityOf('The best. Wow, hurry to win.', 20), 'HIGH');
     assert.equal(severityOf('The best. Wow, hurry to win.', 3), 'MEDIUM');
@@ -124,7 +131,7 @@ describe('a promotion that reads like those in breach', () => {
   it('says that no rule tells of a fault only where none does', () => {
     const { findings } = review(readPlainText(`The best. Wow, hurry to win.\n\n${filling}.`), context, {
       ...smallRulebook(concepts, [likely, best, asking]),
-      classifiers: classifiers.map((one) => ({ ...one, words: one.words.replace('wow 8', 'wow 20') })),
+      classifiers: classifiers.map((one) => classifierOf({ ...one, words: one.words.replace('wow 8', 'wow 20') })),
     });
     const urgency = findings.find(({ theme }) => theme === 'urgency');
     assert.match(urgency?.rationale ?? '', /\. A person should look/);
@@ -136,7 +143,7 @@ describe('a promotion that reads like those in breach', () => {
     const reasonOf = (text: string): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [likely, asking]),
-        classifiers: heard,
+        classifiers: heard.map(classifierOf),
       }).findings[0]?.rationale;
     assert.match(reasonOf('Wow! HURRY to win.') ?? '', /“hurry”[^;.]*; and how it is written: exclamation marks\. /i);
     assert.doesNotMatch(reasonOf('Wow. Hurry to win.') ?? 'how it is written', /how it is written/);
@@ -147,10 +154,12 @@ describe('a promotion that reads like those in breach', () => {
     const quoteOf = (stretches: string): string | undefined =>
       review(readPlainText(`${text}\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [likely, asking]),
-        classifiers: classifiers.map((one) => ({
-          ...one,
-          stretches: { words: stretches, together: '', ofProducts: {} },
-        })),
+        classifiers: classifiers.map((one) =>
+          classifierOf({
+            ...one,
+            stretches: { words: stretches, together: '', ofProducts: {} },
+          }),
+        ),
       }).findings[0]?.places[0]?.quote;
     assert.match(quoteOf('wow 9') ?? '', /^Hurry, wow/);
     assert.match(quoteOf('deal 9') ?? '', /^Hurry, deal/);
@@ -161,16 +170,18 @@ describe('a promotion that reads like those in breach', () => {
     const raised = (text: string, stretches: string): [string, string][] =>
       review(readPlainText(text), context, {
         ...smallRulebook(concepts, [likely, best, asking]),
-        classifiers: classifiers.map((one) => ({
-          ...one,
-          stretches: {
-            words: stretches,
-            together: '',
-            ofProducts: {},
-            themes: { urgency: '<bias> -2 hurry 20', comparison: '<bias> -2 tops 20', guarantee: '<bias> -2 win 8' },
-          },
-          themes: { guarantee: '<bias> 0' },
-        })),
+        classifiers: classifiers.map((one) =>
+          classifierOf({
+            ...one,
+            stretches: {
+              words: stretches,
+              together: '',
+              ofProducts: {},
+              themes: { urgency: '<bias> -2 hurry 20', comparison: '<bias> -2 tops 20', guarantee: '<bias> -2 win 8' },
+            },
+            themes: { guarantee: '<bias> 0' },
+          }),
+        ),
       }).findings.map(({ theme, places: [place] }) => [theme, place!.quote]);
 
     it('gets the theme of the one that says most for a breach, and what others surely break', () => {
@@ -217,7 +228,7 @@ describe('a promotion that reads like those in breach', () => {
     }));
     const [finding] = review(readPlainText(`A regulated firm.\n\nWin, wow.\n\n${filling}.`), context, {
       ...smallRulebook([...concepts, firm], [likely, asking, named]),
-      classifiers: telling,
+      classifiers: telling.map(classifierOf),
     }).findings;
     assert.equal(finding?.places[0]?.quote, 'Win, wow');
     assert.doesNotMatch(finding?.rationale ?? '', /“regulated firm”/);
@@ -233,10 +244,12 @@ describe('one passage of an ordinary page that surely reads like those in breach
     const line = (from: number): string => `${ordinary.slice(from, from + 13).join(' ')}.`;
     return review(readPlainText([line(0), sentence, line(13), line(26), line(39)].join('\n\n')), context, {
       ...smallRulebook(concepts, [likely, asking]),
-      classifiers: classifiers.map((one) => ({
-        ...one,
-        words: `hurry 0 best 0 win 0 to 0 wow ${wow} ${ordinary.map((word) => `${word} ${other}`).join(' ')}`,
-      })),
+      classifiers: classifiers.map((one) =>
+        classifierOf({
+          ...one,
+          words: `hurry 0 best 0 win 0 to 0 wow ${wow} ${ordinary.map((word) => `${word} ${other}`).join(' ')}`,
+        }),
+      ),
     }).findings;
   };
 

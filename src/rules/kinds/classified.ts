@@ -109,8 +109,8 @@ const surely = 0.75;
  * A likeness weighs what breaches of its theme mostly do: of 33 labelled ones that nothing else tells of and that are HIGH by
  * this, 30 are (tuned, reported and unseen). Where it is less sure, or only one passage is, it is a change to be thought of.
  */
-const isGrave = ({ definition, likeness, passage }: Suspect, theme: string): boolean =>
-  passage === undefined && likeness.likelihood >= surely && definition.grave.includes(theme);
+const isGrave = ({ classifier, likeness, passage }: Suspect, theme: string): boolean =>
+  passage === undefined && likeness.likelihood >= surely && classifier.grave.includes(theme);
 
 /** The same sentence under two themes is one problem told twice: the likelier stays. */
 const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {

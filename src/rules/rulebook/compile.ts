@@ -1,7 +1,8 @@
+import type { Classifier } from '../classifier/learnt.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
 import { buildIndex, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
-import type { ClassifierDefinition, ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
+import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
 export interface PatternRole {
@@ -38,7 +39,7 @@ export interface Rulebook {
   /** In an order in which every concept comes after those it depends on. */
   concepts: CompiledConcept[];
   conceptNumbers: ReadonlyMap<string, number>;
-  classifiers: ClassifierDefinition[];
+  classifiers: Classifier[];
   rules: RuleDefinition[];
   products: Record<string, string[]>;
   channels: Record<string, string[]>;

@@ -1,3 +1,4 @@
+import type { Classifier, Opinion } from '../classifier/learnt.ts';
 import type { Comparison } from '../patterns/syntax.ts';
 import type { Severity } from '../types.ts';
 
@@ -200,22 +201,6 @@ export interface RuleDefinition {
   examples: { breach: Example[]; compliant: Example[] };
 }
 
-/** What was found weighs so much beside what a promotion reads like, in log odds. */
-export interface Opinion {
-  /** Where nothing was found at all. */
-  nothing: number;
-  /** Where all that was found is LOW. */
-  advice: number;
-  /** Where any finding is HIGH. */
-  high: number;
-  /** For each finding that is HIGH or MEDIUM. */
-  each: number;
-  /** In a long promotion, in which there is more to stumble on. */
-  long: number;
-  /** Of one passage of a long promotion. */
-  passage: number;
-}
-
 /**
  * Weights of words, of pairs of words and of concepts, as `rulebooks/classifiers/<language>.yaml` holds them:
  * "may -7.3 may_fall -2.4 claim.cures 5.7".
@@ -251,7 +236,7 @@ export interface RulebookDefinition {
   lexicons: { name: string; language: string; entries: string[] }[];
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
-  classifiers: ClassifierDefinition[];
+  classifiers: Classifier[];
   rules: RuleDefinition[];
   /** Taxonomy: slug → ancestors, nearest first. */
   products: Record<string, string[]>;

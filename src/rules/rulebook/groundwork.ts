@@ -1,4 +1,3 @@
-import { weighedConcepts } from '../classifier/weights.ts';
 import type { ReviewContext } from '../types.ts';
 import { reaches } from './applies.ts';
 import type { Rulebook } from './compile.ts';
@@ -71,7 +70,7 @@ export class Groundwork {
   }
 
   private weighed(): Int32Array {
-    this.weighs ??= this.withAllNamed(this.rulebook.classifiers.flatMap(weighedConcepts));
+    this.weighs ??= this.withAllNamed(this.rulebook.classifiers.flatMap(({ concepts }) => [...concepts]));
     return this.weighs;
   }
 
