@@ -2,6 +2,7 @@ import { longestSpan } from '../places/spans.ts';
 import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { Found } from './found.ts';
+import { isMember } from './members.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 import { compares } from './word-set.ts';
@@ -136,9 +137,9 @@ class Search {
   }
 
   private isOneOf(words: number, word: number): boolean {
-    const { code, bits, row } = this.trees;
+    const { code, members } = this.trees;
     const count = code[words]!;
-    if (count < 0) return (bits[word * row + (~count >> 5)]! & (1 << (~count & 31))) !== 0;
+    if (count < 0) return isMember(members, ~count, word);
     for (let at = words + count; at > words; at--) if (code[at] === word) return true;
     return false;
   }

@@ -1,3 +1,4 @@
+import { type Members, membersOf } from './members.ts';
 import type { Comparison } from './syntax.ts';
 import type { WordSet } from './word-set.ts';
 
@@ -41,14 +42,12 @@ export interface WrittenTrees {
   code: Int32Array;
   /** Where each tree begins. */
   starts: Int32Array;
-  /** Which words are in which sets of many words: a row of bits for each word, a bit for each set, so that what is asked of a word is near at hand. */
-  bits: Uint32Array;
-  /** How long a row is. */
-  row: number;
+  /** Which words are in which sets of many words. */
+  members: Members;
   comparisons: Comparison[];
 }
 
-/** Sets of more words are looked up by bit. */
+/** Sets of more words are looked up by hash. */
 const fewWords = 16;
 
 interface Writing {
@@ -70,8 +69,7 @@ export function writeTrees(trees: Branch[], words: number): WrittenTrees {
     return start;
   });
   const { code, comparisons, large } = writing;
-  const row = (large.size >> 5) + 1;
-  return { code: Int32Array.from(code), starts, bits: bitsOf(large, row, words), row, comparisons };
+  return { code: Int32Array.from(code), starts, members: membersOf(large, words), comparisons };
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
@@ -98,11 +96,4 @@ function numberOf({ large }: Writing, set: WordSet): number {
   if (known !== undefined) return known;
   large.set(set, large.size);
   return large.size - 1;
-}
-
-function bitsOf(large: ReadonlyMap<WordSet, number>, row: number, words: number): Uint32Array {
-  const bits = new Uint32Array(row * words);
-  for (const [set, number] of large)
-    for (const word of set.words) bits[word * row + (number >> 5)]! |= 1 << (number & 31);
-  return bits;
 }
