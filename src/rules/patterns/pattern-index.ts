@@ -45,10 +45,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
   );
   const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
-  const trees = writeTrees(
-    filed.map(({ tree }) => tree),
-    vocabulary.size,
-  );
+  const trees = writeTrees(filed.map(({ tree }) => tree));
   const started = filed.map(({ anchor, needs }, tree) => ({
     anchor,
     start: trees.starts[tree]!,

@@ -57,7 +57,7 @@ interface Writing {
   large: Map<WordSet, number>;
 }
 
-export function writeTrees(trees: Branch[], words: number): WrittenTrees {
+export function writeTrees(trees: Branch[]): WrittenTrees {
   const writing: Writing = {
     code: [],
     comparisons: [],
@@ -69,7 +69,7 @@ export function writeTrees(trees: Branch[], words: number): WrittenTrees {
     return start;
   });
   const { code, comparisons, large } = writing;
-  return { code: Int32Array.from(code), starts, members: membersOf(large, words), comparisons };
+  return { code: Int32Array.from(code), starts, members: membersOf(large), comparisons };
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
