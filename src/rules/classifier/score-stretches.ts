@@ -78,16 +78,20 @@ function saying(asked: Asked, stretch: Passage): number {
 
 function wordsOn(asked: Asked, page: number): WordWeights {
   const { words } = knownOf(asked);
-  const { names, stretches } = asked.classifier;
+  words[page] ??= weighedOn(asked, page);
+  return words[page];
+}
+
+function weighedOn({ annotated, classifier, declared }: Asked, page: number): WordWeights {
+  const { names, stretches } = classifier;
   const { terms, forProducts } = stretches!;
-  const places = placesOf(forProducts, productsOf(asked.declared.products));
-  words[page] ??= wordWeightsOf(
-    asked.annotated.pages[page]!,
+  const places = placesOf(forProducts, productsOf(declared.products));
+  return wordWeightsOf(
+    annotated.pages[page]!,
     (name) => numberOf(names, name),
     (number) => (number === unknown ? 0 : terms[number]!),
     (number) => places.reduce((sum, place) => sum + weightIn(forProducts, number, place), 0),
   );
-  return words[page];
 }
 
 /** What the pairs of concepts in one sentence say, each once. */
