@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Break, endsSentence, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
+import { Break, endsSentence, isMoreThan, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 
 const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word);
 
@@ -38,6 +38,11 @@ describe('what an emoji parts', () => {
 });
 
 describe('what an arrow of signs parts', () => {
+  it('is "more than" before a number', () => {
+    assert.equal(isMoreThan('deposits > £500', 9), true);
+    assert.equal(isMoreThan('Home > Savings', 5), false);
+  });
+
   const strengthIn = (text: string): number => {
     const at = text.indexOf('>');
     return strengthOf('>', text[at - 1], text[at + 1]);

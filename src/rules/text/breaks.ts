@@ -55,6 +55,10 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
   }
 }
 
+/** "deposits > £500" is one phrase, "Home > Kitchen" are two places. */
+export const isMoreThan = (text: string, at: number): boolean =>
+  text[at] === '>' && /^> [£$€]?\d/.test(text.slice(at, at + 4));
+
 /** An emoji in place of a full stop or a bullet: what follows begins anew, or on the next line. Not in "I ❤ London" and "Before ➡ After". */
 export function strengthOfPicture(text: string, end: number, picture: string): number {
   const beginsAnew = !joins.test(picture) && /^\ufe0f? *(?:\r?\n|[\p{Lu}\d£$€])/u.test(text.slice(end, end + 8));

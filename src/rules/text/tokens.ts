@@ -1,6 +1,6 @@
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { bleepedAt } from './bleeped.ts';
-import { Break, endsSentence, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
+import { Break, endsSentence, isMoreThan, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
 import { withLetter } from './met-words.ts';
@@ -248,6 +248,7 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     const word = last < 0 ? '' : folded.slice(scan.start[last]!, scan.end[last]!);
     return endsSentence(scan.text, at, word) ? Break.SENTENCE : Break.SOFT;
   }
+  if (isMoreThan(folded, at)) return Break.SOFT;
   return strengthOf(mark, folded[at - 1], folded[at + 1]);
 }
 
