@@ -194,7 +194,7 @@ function closeOf(text: string, { start, end }: Annotation): number | undefined {
   const quote = text.slice(start, end);
   const closes = opensSpeech.test(quote)
     ? '"'
-    : brackets.find(([opens, closing]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closing))?.[1];
+    : brackets.find(([opens, closes]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closes))?.[1];
   const close = closes === undefined ? -1 : text.indexOf(closes, end);
   return close < 0 ? undefined : close;
 }
@@ -202,13 +202,11 @@ function closeOf(text: string, { start, end }: Annotation): number | undefined {
 /** The last straight mark stands before a word. */
 const opensSpeech = /(?:^|[\s(:])"(?=\S)[^"]*$/;
 
-const brackets = [
-  ['(', ')'],
-  ['“', '”'],
-  ['«', '»'],
-] as const;
+/** By what opens them. */
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '“': '”', '«': '»', '"': '"' };
 
-const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '“': '”', '"': '"' };
+/** A straight mark is no bracket: whether it opens shows by where it stands. */
+const brackets = Object.entries(closing).filter(([opens, closes]) => opens !== closes);
 
 /** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does, and “Best game” – a review with its mark. */
 export function withBracketOpened({ page: { text } }: ReadPage, place: Annotation): Annotation {
