@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../kernel/assert.ts';
-import type { App, KeyPrincipal, Principal } from '../platform/http/index.ts';
+import { type App, givenId, type KeyPrincipal, type Principal } from '../platform/http/index.ts';
 import { type AccessDeps, createKeyFor, listKeys, revokeKey } from './keys.ts';
 import { presentKey } from './present.ts';
 import { keyCreated, keyRequest, keyView } from './schema.ts';
@@ -51,7 +51,7 @@ export function keyRoutes(app: App, deps: AccessDeps): void {
       config,
       schema: {
         ...{ operationId: 'revokeKey', summary: 'Revokes a key, at once and for good', tags },
-        params: z.object({ keyId: z.uuid() }),
+        params: z.object({ keyId: givenId }),
         response: { 200: z.object({ key: keyView }) },
       },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { givenId, givenInstant, instant } from '../platform/http/index.ts';
 import { roles, scopes } from './scopes.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const scopeList = z
   .array(z.enum(scopes))
   .min(1)
@@ -12,8 +12,8 @@ export const keyRequest = z
     name: z.string().min(1).max(200).describe('What the key is for, in your words.'),
     scopes: scopeList.describe('What the key may do; never more than the key that makes it.'),
     mode: z.enum(['live', 'test']).optional().describe('Whether the secret begins with fc_live_ or fc_test_.'),
-    workspaceId: z.uuid().optional().describe('Operator keys only; your own workspace otherwise.'),
-    expiresAt: instant.optional().describe('From then on the key is refused.'),
+    workspaceId: givenId.optional().describe('Operator keys only; your own workspace otherwise.'),
+    expiresAt: givenInstant.optional().describe('From then on the key is refused.'),
   })
   .meta({ id: 'KeyRequest' });
 

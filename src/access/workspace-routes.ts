@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import type { App } from '../platform/http/index.ts';
+import { type App, givenId } from '../platform/http/index.ts';
 import { recordAct } from './access-log.ts';
 import type { AccessDeps } from './keys.ts';
 import { presentMember, presentWorkspace } from './present.ts';
@@ -19,8 +19,8 @@ import {
 
 const config = { auth: 'key', operatorOnly: true } as const;
 const tags = ['Workspaces'];
-const workspacePath = z.object({ workspaceId: z.uuid() });
-const memberPath = z.object({ workspaceId: z.uuid(), subject: z.string().min(1) });
+const workspacePath = z.object({ workspaceId: givenId });
+const memberPath = z.object({ workspaceId: givenId, subject: z.string().min(1) });
 
 export function workspaceRoutes(app: App, { db, clock }: AccessDeps): void {
   app.post(

@@ -3,7 +3,7 @@ import { filesOf, findRulebook } from '../house-rules/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { App } from '../platform/http/index.ts';
+import { type App, givenId } from '../platform/http/index.ts';
 import { latestVersionOf, listPromotions, type Promotion, type Version } from '../promotions/index.ts';
 import type { Catalogue, ResolvedReferences } from '../reference/index.ts';
 import { type LoadedRulebook, loadBeside, storedRulebook } from '../rulebooks/index.ts';
@@ -42,7 +42,7 @@ export function previewRoute(app: App, deps: PreviewDeps): void {
           summary: 'Shows what a rulebook of yours finds in your latest text promotions',
           tags: ['Rulebooks'],
         },
-        params: z.object({ rulebookId: z.uuid() }),
+        params: z.object({ rulebookId: givenId }),
         querystring: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
         response: { 200: z.object({ reviewed, notReviewed, promotions: z.array(previewed) }) },
       },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type App, keepAnswerWith } from '../platform/http/index.ts';
+import { type App, givenId, keepAnswerWith } from '../platform/http/index.ts';
 import { findVersion } from '../promotions/index.ts';
 import { presentStatus, presentSummary } from './present.ts';
 import { evaluationSummary, evaluationView, triggered, waitQuery } from './schema.ts';
@@ -16,7 +16,7 @@ export interface RouteDeps extends StartDeps {
 }
 
 const tags = ['Evaluations'];
-const params = z.object({ promotionId: z.uuid(), versionId: z.uuid() });
+const params = z.object({ promotionId: givenId, versionId: givenId });
 const reading = { auth: 'key-or-session', scope: 'evaluations:read' } as const;
 
 export function triggerRoute(app: App, deps: StartDeps): void {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { readingFailures } from '../extraction/index.ts';
+import { instant } from '../platform/http/index.ts';
 import { themes } from '../rules/findings/themes.ts';
 import { aggregateStatuses, fileStatuses } from './status.ts';
-
-const instant = z.iso.datetime({ offset: true });
 
 export const location = z
   .object({

@@ -4,7 +4,7 @@ import { newId } from '../kernel/ids.ts';
 import { fieldError, invalid, notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import type { Actor, App } from '../platform/http/index.ts';
+import { type Actor, type App, givenId } from '../platform/http/index.ts';
 import type { LoadedRulebook } from '../rulebooks/index.ts';
 import { checked } from './check.ts';
 import { filesOf } from './effective.ts';
@@ -30,7 +30,7 @@ export interface HouseRuleDeps {
 const tags = ['Rulebooks'];
 const reading = { auth: 'key-or-session', scope: 'reference:read' } as const;
 const writing = { auth: 'key-or-session', scope: 'reference:write' } as const;
-const path = z.object({ rulebookId: z.uuid() });
+const path = z.object({ rulebookId: givenId });
 
 const present = (house: HouseRulebook): z.input<typeof rulebookView> => ({
   id: house.id,

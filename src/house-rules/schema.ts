@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const instant = z.iso.datetime({ offset: true });
+import { instant } from '../platform/http/index.ts';
 
 /** Enough for a large house rulebook, and too little to keep a process busy. */
 const mostFiles = 300;

@@ -10,14 +10,14 @@ import {
 } from '../access/index.ts';
 import { invalid } from '../kernel/problem.ts';
 import type { OwnerCommands } from '../platform/control/control.ts';
-import { checkAgainst } from '../platform/http/index.ts';
+import { checkAgainst, givenInstant } from '../platform/http/index.ts';
 
 const newKey = z.strictObject({
   name: z.string().min(1).max(200),
   scopes: z.array(z.enum(scopes)).min(1),
   mode: z.enum(['live', 'test']).optional(),
   workspaceId: z.string().optional(),
-  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  expiresAt: givenInstant.optional(),
 });
 
 const whichWorkspace = z.strictObject({ workspaceId: z.uuid().default(defaultWorkspaceId) });

@@ -49,8 +49,8 @@ export async function createPromotion(
       id: promotionId,
       workspace_id: workspaceId,
       name: body.promotionName,
-      channel_ids: lowerCased(body.channelIds),
-      product_ids: lowerCased(body.productIds),
+      channel_ids: body.channelIds,
+      product_ids: body.productIds,
       jurisdiction_id: body.jurisdictionId,
       paid_promotion: body.paidPromotion ?? null,
       financial_promotion: body.isFinancialPromotion ?? null,
@@ -105,13 +105,13 @@ async function addVersion(
     number,
     file_format: body.fileFormat,
     content: body.content ?? null,
-    upload_ids: body.uploadIds === undefined ? null : lowerCased(body.uploadIds),
+    upload_ids: body.uploadIds ?? null,
     deadline: body.deadline === undefined ? null : new Date(body.deadline),
     caption: body.caption ?? null,
     details: body.details ?? null,
     type: body.type ?? null,
-    linked_claim_ids: lowerCased(body.linkedClaimIds ?? []),
-    target_market_ids: lowerCased(body.targetMarketIds ?? []),
+    linked_claim_ids: body.linkedClaimIds ?? [],
+    target_market_ids: body.targetMarketIds ?? [],
     all_target_markets: body.applyToAllTargetMarkets ?? null,
     metadata: body.metadata ?? null,
     created_by: madeBy(actor),
@@ -128,8 +128,6 @@ async function addVersion(
   await keep(tx, created);
   return created;
 }
-
-const lowerCased = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase());
 
 const madeBy = ({ keyId, userId, userEmail }: Actor): MadeBy => ({
   ...(keyId === undefined ? {} : { keyId }),
@@ -164,7 +162,7 @@ const uploadsOf = async (
   tx: Transaction,
   workspaceId: string,
   { uploadIds = [] }: Pick<VersionBody, 'uploadIds'>,
-): Promise<Upload[]> => (uploadIds.length === 0 ? [] : findUploads(tx, workspaceId, lowerCased(uploadIds)));
+): Promise<Upload[]> => (uploadIds.length === 0 ? [] : findUploads(tx, workspaceId, uploadIds));
 
 function uploadFaults(
   { fileFormat, uploadIds = [] }: Pick<VersionBody, 'fileFormat' | 'uploadIds'>,
@@ -172,7 +170,7 @@ function uploadFaults(
 ): FieldError[] {
   const byId = new Map(uploads.map((upload) => [upload.id, upload]));
   return uploadIds.flatMap((id, at) => {
-    const upload = byId.get(id.toLowerCase());
+    const upload = byId.get(id);
     if (!upload) return [fieldError(`uploadIds[${at}]`, 'Must be the id of an upload, from POST /v1/uploads.')];
     if (formatOf(upload.contentType) === fileFormat) return [];
     const accepted = fileFormat === 'text' ? 'none' : acceptedTypes[fileFormat].join(', ');

@@ -134,6 +134,35 @@ eachDatabase('promotions', (open) => {
     assert.equal(none.status, 404);
   });
 
+  test('an instant may have any offset, and no year that cannot be kept', async () => {
+    const { promotionId, versionId } = (await create(service.text('x', { deadline: '2026-12-01T00:30:00+23:59' })))
+      .body;
+    const made = await service.call('GET', `/v1/promotions/${promotionId}/versions/${versionId}`);
+    assert.equal(made.body.version.deadline, '2026-11-30T00:31:00.000Z');
+    for (const deadline of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+      assert.deepEqual(faultsOf(await create(service.text('x', { deadline, nextReviewDate: deadline }))), [
+        'deadline',
+        'nextReviewDate',
+      ]);
+    for (const after of ['0000-01-01T00:00:00Z', 'yesterday'])
+      assert.equal((await service.call('GET', `/v1/promotions?createdAfter=${after}`)).status, 400);
+    const found = await service.call('GET', '/v1/promotions?createdAfter=2020-01-01T00:00:00%2B23:59&limit=1');
+    assert.equal(found.body.promotions.length, 1);
+  });
+
+  test('ids are the same in capitals', async () => {
+    const [channelId, productId] = [builtInId('channel', 'sms'), builtInId('product', 'retail')];
+    const made = await create(service.text('x', { channelIds: [channelId.toUpperCase()], productIds: [productId] }));
+    for (const filter of [`channelId=${channelId}`, `channelId=${channelId.toUpperCase()}`]) {
+      const { promotions } = (await service.call('GET', `/v1/promotions?${filter}`)).body;
+      assert.deepEqual(
+        promotions.map((one: { id: string }) => one.id),
+        [made.body.promotionId],
+      );
+    }
+    assert.equal((await service.call('GET', `/v1/promotions/${made.body.promotionId.toUpperCase()}`)).status, 200);
+  });
+
   test('the same request with the same Idempotency-Key makes one promotion', async () => {
     const headers = { ...user, 'idempotency-key': 'once' };
     const first = await create(service.text('x'), headers);
@@ -165,7 +194,15 @@ eachDatabase('promotions', (open) => {
         .promotions.length,
       1,
     );
-    assert.equal((await service.call('GET', '/v1/promotions?cursor=nonsense', { key })).status, 400);
+    for (const end of [
+      'nonsense',
+      `0000-01-01T00:00:00.000Z_${nobody}`,
+      `2026-02-30T00:00:00.000Z_${nobody}`,
+      `2026-01-01T00:00:00.000Z_${'-'.repeat(36)}`,
+    ]) {
+      const cursor = Buffer.from(end).toString('base64url');
+      assert.equal((await service.call('GET', `/v1/promotions?cursor=${cursor}`, { key })).status, 400, end);
+    }
   });
 
   test("another workspace's promotion is not there", async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
-import { type App, keepAnswerWith } from '../platform/http/index.ts';
+import { type App, cursorAfter, givenId, keepAnswerWith, readCursor } from '../platform/http/index.ts';
 import { type Created, createPromotion, createVersion, type PromotionDeps } from './create.ts';
-import { cursorAfter, readCursor } from './cursor.ts';
 import { presentPromotion, presentVersion } from './present.ts';
 import {
   created,
@@ -18,8 +17,8 @@ import { findPromotion, findVersion, listPromotions, listVersions } from './stor
 const tags = ['Promotions'];
 const writing = { auth: 'key', scope: 'promotions:write', externalUser: 'required' } as const;
 const reading = { auth: 'key-or-session', scope: 'promotions:read' } as const;
-const promotionPath = z.object({ promotionId: z.uuid() });
-const versionPath = z.object({ promotionId: z.uuid(), versionId: z.uuid() });
+const promotionPath = z.object({ promotionId: givenId });
+const versionPath = z.object({ promotionId: givenId, versionId: givenId });
 
 const placeOf = ({ promotionId, versionId, version }: Created): string =>
   version === 1 ? `/v1/promotions/${promotionId}` : `/v1/promotions/${promotionId}/versions/${versionId}`;

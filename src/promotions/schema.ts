@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { checkedTogether } from '../platform/http/index.ts';
+import { checkedTogether, givenId, givenInstant, instant } from '../platform/http/index.ts';
 import { fileFormats } from '../uploads/index.ts';
 import { promotionTypes } from './tables.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const ids = z.array(z.uuid()).max(100);
+const ids = z.array(givenId).max(100);
 
 /** Contract, "Metadata rules". */
 const metadata = z
@@ -19,9 +18,9 @@ const metadata = z
 
 const versionFields = {
   fileFormat: z.enum(fileFormats),
-  uploadIds: z.array(z.uuid()).min(1).max(10).optional().describe('Required for every format but text.'),
+  uploadIds: z.array(givenId).min(1).max(10).optional().describe('Required for every format but text.'),
   content: z.string().min(1).max(1_000_000).optional().describe('Text or HTML; required when fileFormat is text.'),
-  deadline: instant.optional(),
+  deadline: givenInstant.optional(),
   caption: z.string().max(10_000).optional(),
   details: z.string().max(10_000).optional(),
   type: z
@@ -70,11 +69,11 @@ export const promotionRequest = checkedTogether(
     promotionName: z.string().min(1).max(1000),
     channelIds: ids.min(1).describe('From GET /v1/channels.'),
     productIds: ids.min(1).describe('From GET /v1/products.'),
-    jurisdictionId: z.uuid().describe('From GET /v1/jurisdictions.'),
+    jurisdictionId: givenId.describe('From GET /v1/jurisdictions.'),
     paidPromotion: z.boolean().optional(),
     isFinancialPromotion: z.boolean().optional(),
     evergreen: z.boolean().optional().describe('True means no expiry.'),
-    nextReviewDate: instant.nullable().optional(),
+    nextReviewDate: givenInstant.nullable().optional(),
     ...versionFields,
   }),
   (body, fault) => {
@@ -140,11 +139,11 @@ export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
   name: z.string().min(1).max(200).optional().describe('Part of the name, in any case.'),
-  channelId: z.uuid().optional(),
-  productId: z.uuid().optional(),
-  jurisdictionId: z.uuid().optional(),
+  channelId: givenId.optional(),
+  productId: givenId.optional(),
+  jurisdictionId: givenId.optional(),
   isFinancialPromotion: truth.optional(),
   paidPromotion: truth.optional(),
-  createdAfter: instant.optional(),
-  createdBefore: instant.optional(),
+  createdAfter: givenInstant.optional(),
+  createdBefore: givenInstant.optional(),
 });

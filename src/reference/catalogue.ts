@@ -24,6 +24,11 @@ export interface ReferenceIds {
   readonly linkedClaimIds?: readonly string[] | undefined;
 }
 
+export interface AskedReferences extends ReferenceIds {
+  /** Every market that the workspace has, whichever are named. */
+  readonly allTargetMarkets?: boolean;
+}
+
 /** A record with its ancestors, nearest first. */
 export interface Resolved {
   record: ReferenceRecord;
@@ -45,12 +50,8 @@ export interface ResolvedReferences {
 export interface Catalogue {
   /** A fault for every id that is not reference data of the workspace. */
   check(db: Database, workspaceId: string, ids: ReferenceIds): Promise<FieldError[]>;
-  /** What ids that were checked stand for; with `allTargetMarkets` every market the workspace has. */
-  resolve(
-    db: Database,
-    workspaceId: string,
-    ids: ReferenceIds & { allTargetMarkets?: boolean },
-  ): Promise<ResolvedReferences>;
+  /** What ids that were checked stand for. */
+  resolve(db: Database, workspaceId: string, ids: AskedReferences): Promise<ResolvedReferences>;
   list(workspaceId: string, kind: RecordKind): Promise<ReferenceRecord[]>;
   add(workspaceId: string, wanted: NewRecord): Promise<ReferenceRecord>;
 }
@@ -65,61 +66,60 @@ export interface NewRecord {
 
 export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalogue {
   const builtIn = builtInRecords(rulebook);
-  const builtInById = new Map(
-    Object.values(builtIn)
-      .flat()
-      .map((record) => [record.id, record]),
-  );
-
-  /** Own records are looked up only when an id is not built in, which is rare. */
-  const knowing = async (on: Database, workspaceId: string, ids: readonly string[]) => {
-    if (ids.every((id) => builtInById.has(id))) return builtInById;
-    const own = await listOwnRecords(on, workspaceId);
-    return new Map([...builtInById, ...own.map((record) => [record.id, record] as const)]);
-  };
-
+  const knowing = recordsKnown(builtIn);
   return {
     check: async (on, workspaceId, ids) => {
-      const named = namedRecords(ids);
-      const known = await knowing(
-        on,
-        workspaceId,
-        named.map(({ id }) => id),
-      );
-      const faults = named
+      const known = await knowing(on, workspaceId, ids);
+      const faults = namedRecords(ids)
         .filter(({ kind, id }) => known.get(id)?.kind !== kind)
         .map(({ kind, field }) =>
           fieldError(field, `Must be the id of a ${spoken[kind]}, from GET /v1/${pluralOf[kind]}.`),
         );
       return [...faults, ...(await unknownClaims(on, workspaceId, ids.linkedClaimIds ?? []))];
     },
-    resolve: async (on, workspaceId, ids) => {
-      const known = await knowing(
-        on,
-        workspaceId,
-        namedRecords(ids).map(({ id }) => id),
-      );
-      const resolved = (id: string): Resolved[] => {
-        const record = known.get(id);
-        return record === undefined ? [] : [{ record, slugs: slugsOf(record, known) }];
-      };
-      const markets = ids.allTargetMarkets
-        ? [...known.values()].filter((record) => record.kind === 'target-market' && !record.builtIn)
-        : (ids.targetMarketIds ?? []).flatMap((id) => known.get(id) ?? []);
-      const jurisdictionIds = [
-        ...(ids.jurisdictionId === undefined ? [] : [ids.jurisdictionId]),
-        ...markets.flatMap((market) => market.jurisdictionIds),
-      ];
-      return {
-        channels: (ids.channelIds ?? []).flatMap(resolved),
-        products: (ids.productIds ?? []).flatMap(resolved),
-        place: ids.jurisdictionId === undefined ? undefined : known.get(ids.jurisdictionId)?.name,
-        jurisdictions: [...new Set(jurisdictionIds.flatMap((id) => resolved(id).flatMap(({ slugs }) => slugs)))],
-        claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
-      };
-    },
+    resolve: async (on, workspaceId, ids) => ({
+      ...resolved(await knowing(on, workspaceId, ids), ids),
+      claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
+    }),
     list: async (workspaceId, kind) => [...builtIn[kind], ...(await listOwnRecords(db, workspaceId, kind))],
     add: (workspaceId, wanted) => addRecord({ db, clock, builtIn }, workspaceId, wanted),
+  };
+}
+
+type Known = ReadonlyMap<string, ReferenceRecord>;
+
+/** The records that ids may name. Own ones are looked up only where one is asked for that is not built in, which is rare. */
+function recordsKnown(builtIn: BuiltIn) {
+  const builtInById: Known = new Map(
+    Object.values(builtIn)
+      .flat()
+      .map((record) => [record.id, record]),
+  );
+  return async (on: Database, workspaceId: string, ids: AskedReferences): Promise<Known> => {
+    if (!ids.allTargetMarkets && namedRecords(ids).every(({ id }) => builtInById.has(id))) return builtInById;
+    const own = await listOwnRecords(on, workspaceId);
+    return new Map([...builtInById, ...own.map((record) => [record.id, record] as const)]);
+  };
+}
+
+function resolved(known: Known, ids: AskedReferences): Omit<ResolvedReferences, 'claims'> {
+  const each = (named: Iterable<string> = []): Resolved[] =>
+    [...new Set(named)].flatMap((id) => {
+      const record = known.get(id);
+      return record === undefined ? [] : [{ record, slugs: slugsOf(record, known) }];
+    });
+  const markets = ids.allTargetMarkets
+    ? [...known.values()].filter((record) => record.kind === 'target-market' && !record.builtIn)
+    : each(ids.targetMarketIds).map(({ record }) => record);
+  const jurisdictions = each([
+    ...(ids.jurisdictionId === undefined ? [] : [ids.jurisdictionId]),
+    ...markets.flatMap((market) => market.jurisdictionIds),
+  ]);
+  return {
+    channels: each(ids.channelIds),
+    products: each(ids.productIds),
+    place: ids.jurisdictionId === undefined ? undefined : known.get(ids.jurisdictionId)?.name,
+    jurisdictions: [...new Set(jurisdictions.flatMap(({ slugs }) => slugs))],
   };
 }
 
@@ -138,13 +138,13 @@ export const pluralOf = {
 
 function namedRecords(ids: ReferenceIds): { kind: RecordKind; id: string; field: string }[] {
   const each = (kind: RecordKind, field: string, list: readonly string[] = []) =>
-    list.map((id, at) => ({ kind, id: id.toLowerCase(), field: `${field}[${at}]` }));
+    list.map((id, at) => ({ kind, id, field: `${field}[${at}]` }));
   return [
     ...each('channel', 'channelIds', ids.channelIds),
     ...each('product', 'productIds', ids.productIds),
     ...(ids.jurisdictionId === undefined
       ? []
-      : [{ kind: 'jurisdiction' as const, id: ids.jurisdictionId.toLowerCase(), field: 'jurisdictionId' }]),
+      : [{ kind: 'jurisdiction' as const, id: ids.jurisdictionId, field: 'jurisdictionId' }]),
     ...each('target-market', 'targetMarketIds', ids.targetMarketIds),
   ];
 }
@@ -152,14 +152,12 @@ function namedRecords(ids: ReferenceIds): { kind: RecordKind; id: string; field:
 async function unknownClaims(db: Database, workspaceId: string, ids: readonly string[]): Promise<FieldError[]> {
   const known = new Set((await findClaims(db, workspaceId, ids)).map((claim) => claim.id));
   return ids.flatMap((id, at) =>
-    known.has(id.toLowerCase())
-      ? []
-      : [fieldError(`linkedClaimIds[${at}]`, 'Must be the id of a claim, from GET /v1/claims.')],
+    known.has(id) ? [] : [fieldError(`linkedClaimIds[${at}]`, 'Must be the id of a claim, from GET /v1/claims.')],
   );
 }
 
 /** A record's slug and those of its ancestors. A workspace's own record may hang below a built-in one. */
-function slugsOf(record: ReferenceRecord, known: ReadonlyMap<string, ReferenceRecord>): string[] {
+export function slugsOf(record: ReferenceRecord, known: ReadonlyMap<string, ReferenceRecord>): string[] {
   const slugs: string[] = [];
   for (
     let at: ReferenceRecord | undefined = record;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
-import type { App } from '../platform/http/index.ts';
+import { type App, givenId } from '../platform/http/index.ts';
 import type { ReferenceDeps } from './catalogue.ts';
 import { findClaims, insertClaim, listClaims } from './claim-store.ts';
 import { presentClaim } from './present.ts';
@@ -54,7 +54,7 @@ export function claimRoutes(app: App, { db, clock }: ReferenceDeps): void {
       config: { auth: 'key-or-session', scope: 'reference:read' },
       schema: {
         ...{ operationId: 'getClaim', summary: 'Shows one approved claim', tags },
-        params: z.object({ claimId: z.uuid() }),
+        params: z.object({ claimId: givenId }),
         response: { 200: z.object({ claim: claimView }) },
       },
     },

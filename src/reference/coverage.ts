@@ -1,18 +1,32 @@
-import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
+import type { LoadedRulebook } from '../rulebooks/index.ts';
 import type { coverageLevels } from './schema.ts';
 
 export interface Coverage {
   level: (typeof coverageLevels)[number];
   /** Slugs of the products that the jurisdiction's rules name. */
-  products: string[];
+  products: ReadonlySet<string>;
 }
 
 /** From so many rules on, a jurisdiction is reviewed in depth and not only for its prescribed warnings. */
 const fullFrom = 100;
 
+/** Rules stay as they were loaded, so each lineage is gone through once. */
+const known = new WeakMap<LoadedRulebook, Map<string, Coverage>>();
+
 /** How far the rules reach in a jurisdiction, those of its ancestors included. `slugs`: itself and its ancestors. */
-export function coverageOf(rules: readonly RuleDefinition[], slugs: readonly string[]): Coverage {
+export function coverageOf(rulebook: LoadedRulebook, slugs: readonly string[]): Coverage {
+  const ofRulebook = known.get(rulebook) ?? new Map<string, Coverage>();
+  known.set(rulebook, ofRulebook);
+  // What a workspace calls its own jurisdictions is not remembered: only built-in ones have rules.
+  const ruled = slugs.filter((slug) => rulebook.taxonomy.jurisdictions.some((record) => record.slug === slug));
+  const lineage = ruled.join(' ');
+  const coverage = ofRulebook.get(lineage) ?? reckoned(rulebook, ruled);
+  ofRulebook.set(lineage, coverage);
+  return coverage;
+}
+
+function reckoned({ rules }: LoadedRulebook, slugs: readonly string[]): Coverage {
   const own = rules.filter((rule) => rule.applies.jurisdictions.some((slug) => slugs.includes(slug)));
   const products = new Set(own.flatMap((rule) => rule.applies.products).filter((slug) => slug !== 'any'));
-  return { level: own.length === 0 ? 'none' : own.length < fullFrom ? 'core' : 'full', products: [...products].sort() };
+  return { level: own.length === 0 ? 'none' : own.length < fullFrom ? 'core' : 'full', products };
 }

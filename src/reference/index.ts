@@ -1,15 +1,13 @@
 import type { App } from '../platform/http/index.ts';
 import type { Catalogue, ReferenceDeps } from './catalogue.ts';
 import { claimRoutes } from './claim-routes.ts';
-import { jurisdictionRoutes, simpleRecordRoutes, targetMarketRoutes } from './record-routes.ts';
+import { recordRoutes } from './record-routes.ts';
 import { type OwnRules, ruleRoutes } from './rule-routes.ts';
 
 /** Channels, products, jurisdictions, target markets, approved claims and the rules. */
 export function referenceRoutes(app: App, deps: ReferenceDeps & { catalogue: Catalogue; ownRules: OwnRules }): void {
   const { catalogue, ownRules } = deps;
-  simpleRecordRoutes(app, catalogue);
-  jurisdictionRoutes(app, catalogue, deps);
-  targetMarketRoutes(app, catalogue);
+  recordRoutes(app, catalogue, deps);
   claimRoutes(app, deps);
   ruleRoutes(app, deps, ownRules);
 }

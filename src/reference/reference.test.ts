@@ -56,8 +56,31 @@ eachDatabase('reference data', (open) => {
     const coverage = (slug: string) => jurisdictions.find((one: { slug: string }) => one.slug === slug).coverage;
     assert.notEqual(coverage('gb'), 'none');
     await service.call('POST', '/v1/jurisdictions', { body: { name: 'Atlantis' } });
+    const parentId = builtInId('jurisdiction', 'gb').toUpperCase();
+    const child = await service.call('POST', '/v1/jurisdictions', { body: { name: 'Jersey branch', parentId } });
+    assert.equal(child.body.jurisdiction.coverage, coverage('gb'));
     const own = (await list('jurisdictions')).find((one: { slug: string }) => one.slug === 'atlantis');
     assert.equal(own.coverage, 'none');
+  });
+
+  test('a product is covered where rules name one that it belongs to', async () => {
+    const us = (await list('jurisdictions')).find((one: { slug: string }) => one.slug === 'us');
+    assert.ok(us.coveredProductIds.includes(builtInId('product', 'investments')));
+    assert.ok(us.coveredProductIds.includes(builtInId('product', 'stocks-and-shares-isa')));
+  });
+
+  test('what was made is found where its answer says', async () => {
+    for (const [resource, field, body] of [
+      ['channels', 'channel', { name: 'Blimp' }],
+      ['products', 'product', { name: 'Moon dust' }],
+      ['jurisdictions', 'jurisdiction', { name: 'Avalon' }],
+      ['target-markets', 'targetMarket', { name: 'Knights', jurisdictionIds: [builtInId('jurisdiction', 'gb')] }],
+    ] as const) {
+      const made = await service.call('POST', `/v1/${resource}`, { body });
+      const found = await service.call('GET', made.headers.get('location')!);
+      assert.deepEqual(found.body[field], made.body[field]);
+      assert.equal((await service.call('GET', `/v1/${resource}/${builtInId('channel', 'nothing')}`)).status, 404);
+    }
   });
 
   test("a workspace's own product hangs below a built-in one and is not seen by another workspace", async () => {
@@ -95,6 +118,11 @@ eachDatabase('reference data', (open) => {
       targetMarketIds: [made.body.targetMarket.id],
     });
     assert.deepEqual(resolved.jurisdictions, ['gb', 'us', 'de', 'eu']);
+    const everywhere = await catalogue.resolve(handle.db, await ownWorkspace(), {
+      jurisdictionId: builtInId('jurisdiction', 'gb'),
+      allTargetMarkets: true,
+    });
+    assert.deepEqual(everywhere.jurisdictions, ['gb', 'us', 'de', 'eu']);
   });
 
   test('every id that names nothing is a fault of its own', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { givenId, givenInstant, instant } from '../platform/http/index.ts';
 import { themes } from '../rules/findings/themes.ts';
 import { demandKinds } from '../rules/rulebook/definitions.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case words joined by hyphens, such as private-banking.')
@@ -13,7 +13,7 @@ export const recordRequest = z
   .strictObject({
     name: name.describe('As the trade says it.'),
     slug: slug.optional().describe('Made from the name when it is not given.'),
-    parentId: z.uuid().optional().describe('Rules for the parent hold for this record too.'),
+    parentId: givenId.optional().describe('Rules for the parent hold for this record too.'),
   })
   .meta({ id: 'ReferenceRecordRequest' });
 
@@ -22,7 +22,7 @@ export const targetMarketRequest = z
     name,
     slug: slug.optional(),
     jurisdictionIds: z
-      .array(z.uuid())
+      .array(givenId)
       .min(1)
       .max(50)
       .describe('Whose rules also apply to a promotion that targets this market.'),
@@ -64,7 +64,7 @@ export const claimRequest = z
       .max(20)
       .optional()
       .describe('Words that must stand with the claim.'),
-    expiresAt: instant.optional().describe('From then on the wording may not be used.'),
+    expiresAt: givenInstant.optional().describe('From then on the wording may not be used.'),
   })
   .meta({ id: 'ClaimRequest' });
 

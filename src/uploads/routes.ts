@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { type App, keepAnswerWith } from '../platform/http/index.ts';
+import { type App, givenId, keepAnswerWith } from '../platform/http/index.ts';
 import { dropRest, senderOf } from './body.ts';
 import { bytesOf, readChunkRequest, spanFor } from './chunk-request.ts';
 import { createUpload } from './create.ts';
@@ -14,7 +14,7 @@ import { findUpload } from './store.ts';
 
 const tags = ['Uploads'];
 const writing = { auth: 'key-or-session', scope: 'uploads:write' } as const;
-const params = z.object({ uploadId: z.uuid().toLowerCase() });
+const params = z.object({ uploadId: givenId });
 
 export function contractRoutes(app: App, service: UploadService): void {
   initiationRoute(app, service);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { checkedTogether } from '../platform/http/index.ts';
+import { checkedTogether, instant } from '../platform/http/index.ts';
 import { acceptedTypes, formatOf, largestFile } from './content-types.ts';
 import { uploadStatuses } from './tables.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const status = z.enum(uploadStatuses);
 const bytes = z.int().nonnegative();
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { fieldError, invalid, Problem } from '../kernel/problem.ts';
-import type { App } from '../platform/http/index.ts';
+import { type App, givenId } from '../platform/http/index.ts';
 import { dropRest, senderOf } from './body.ts';
 import { largestFile } from './content-types.ts';
 import type { ExpectedDigest } from './digests.ts';
@@ -14,7 +14,7 @@ import { lockerOf, type TusSession, UploadDataStore } from './tus-store.ts';
 const tags = ['Uploads with tus'];
 const path = '/v1/files';
 const writing = { auth: 'key-or-session', scope: 'uploads:write', body: 'stream' } as const;
-const params = z.object({ uploadId: z.uuid().toLowerCase() });
+const params = z.object({ uploadId: givenId });
 
 /** What may stand in `Upload-Checksum`; the protocol asks for sha1 at least. */
 const checksumAlgorithms = ['sha1', 'sha256', 'sha512', 'md5'];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../platform/http/index.ts';
-import { cursorAfter, readCursor } from './cursor.ts';
+import { type App, cursorAfter, givenId, readCursor } from '../platform/http/index.ts';
 import { replay, sendTest } from './deliveries.ts';
 import { listDeliveries } from './delivery-store.ts';
 import { noSuchWebhook, type WebhookDeps } from './endpoints.ts';
@@ -11,7 +10,7 @@ import { findWebhook } from './webhook-store.ts';
 
 const tags = ['Webhooks'];
 const writing = { auth: 'key-or-session', scope: 'webhooks:write' } as const;
-const params = z.object({ webhookId: z.uuid() });
+const params = z.object({ webhookId: givenId });
 
 export function deliveryRoutes(app: App, deps: WebhookDeps): void {
   app.post(
@@ -33,13 +32,13 @@ export function deliveryRoutes(app: App, deps: WebhookDeps): void {
       config: writing,
       schema: {
         ...{ operationId: 'retryDelivery', summary: 'Sends a delivery again at once', tags },
-        params: params.extend({ deliveryId: z.uuid() }),
+        params: params.extend({ deliveryId: givenId }),
         response: { 200: deliveryAnswer },
         problems: [409],
       },
     },
     async (request) => ({
-      delivery: presentDelivery(await replay(deps, whichOf(request), request.params.deliveryId.toLowerCase())),
+      delivery: presentDelivery(await replay(deps, whichOf(request), request.params.deliveryId)),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../platform/http/index.ts';
+import { type App, givenId } from '../platform/http/index.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -15,7 +15,7 @@ import { findWebhook, listWebhooks } from './webhook-store.ts';
 const tags = ['Webhooks'];
 const reading = { auth: 'key-or-session', scope: 'webhooks:read' } as const;
 const writing = { auth: 'key-or-session', scope: 'webhooks:write' } as const;
-const params = z.object({ webhookId: z.uuid() });
+const params = z.object({ webhookId: givenId });
 
 interface Asked {
   principal: { workspaceId: string };
@@ -25,7 +25,7 @@ interface Asked {
 /** The endpoint a request names, in the caller's own workspace. */
 export const whichOf = ({ principal, params: { webhookId } }: Asked) => ({
   workspaceId: principal.workspaceId,
-  webhookId: webhookId.toLowerCase(),
+  webhookId,
 });
 
 export function secretRoutes(app: App, deps: WebhookDeps): void {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { WebhookEvent } from '../platform/http/index.ts';
+import { instant, type WebhookEvent } from '../platform/http/index.ts';
 import { eventTypes } from '../platform/outbox/outbox.ts';
 import { deliveryStatuses } from './tables.ts';
-
-const instant = z.iso.datetime({ offset: true });
 
 /** What can be sent: what endpoints subscribe to, and the test that anyone can ask for. */
 export const testEvent = 'webhook.test';

@@ -3,9 +3,9 @@
  *
  * ```ts
  * import { z } from 'zod';
- * import { type App, keepAnswerWith } from '../platform/http/index.ts';
+ * import { type App, givenId, keepAnswerWith } from '../platform/http/index.ts';
  *
- * const promotionPath = z.object({ promotionId: z.uuid() });
+ * const promotionPath = z.object({ promotionId: givenId });
  *
  * export function promotionRoutes(app: App, deps: { db: Database; clock: Clock }): void {
  *   app.post(
@@ -43,9 +43,11 @@
  */
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { checkAgainst, checkedTogether } from './field-errors.ts';
+export { givenId, givenInstant, instant } from './fields.ts';
 export type { ReadinessChecks } from './health.ts';
 export { keepAnswerWith } from './idempotency.ts';
 export type { ApiDescription, WebhookEvent } from './openapi/document.ts';
+export { cursorAfter, readCursor } from './page-cursor.ts';
 export type {
   Actor,
   Authenticator,

@@ -26,6 +26,7 @@ const frameworkProblems: Record<string, () => Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: noSuchRoute,
   FST_ERR_NOT_FOUND: noSuchRoute,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalid([fieldError('Content-Type', 'Must be application/json.')]),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => invalid([fieldError('Content-Type', 'Must be application/json.')]),
   FST_ERR_CTP_BODY_TOO_LARGE: () => invalid([fieldError('body', 'Is larger than this endpoint accepts.')]),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     invalid([fieldError('Content-Length', 'Does not match the length of the body that arrived.')]),
