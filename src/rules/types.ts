@@ -77,6 +77,8 @@ export interface Finding {
   rationale: string;
   suggestion?: string;
   places: Place[];
+  /** How many of its first places are words of the rule that names it. */
+  ownPlaces?: number;
   /** The first words that its rule found, before the rest of their clause was quoted with them: findings are ordered by these. */
   found?: Words;
   /** Of these the first that can be understood alone. */

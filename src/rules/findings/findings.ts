@@ -45,8 +45,12 @@ interface Merged {
 }
 
 const alone = (finding: Finding): Merged => {
-  const places = distinct(finding.places);
-  return { into: { ...finding, rules: [...finding.rules], places }, core: [...places], lead: leadOf(finding) };
+  const { places, rules, ownPlaces } = finding;
+  return {
+    into: { ...finding, rules: [...rules], places: distinct(places) },
+    core: distinct(places.slice(0, ownPlaces)),
+    lead: leadOf(finding),
+  };
 };
 
 /** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
@@ -63,7 +67,10 @@ function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
 }
 
 /** What is quoted first is what the finding is named after. */
-function beginWithLead({ into, lead }: Merged): void {
+function beginWithLead({ into, core, lead }: Merged): void {
+  const isOfCore = (place: Place): boolean => isAmong(core, place);
+  into.places = [...into.places.filter(isOfCore), ...into.places.filter((place) => !isOfCore(place))];
+  into.ownPlaces = into.places.filter(isOfCore).length;
   const first = into.places.findIndex((place) => overlaps(place, lead));
   into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }

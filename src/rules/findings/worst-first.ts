@@ -12,8 +12,9 @@ export function worstFirst(finding: Finding, [seen]: readonly Seen[]): Finding {
   const { places, theme, evidence } = finding;
   if (seen === undefined || places.length < 2 || !looksForWords.has(evidence.detector)) return finding;
   const weigh = weigherIn(seen.annotated, seen, theme);
-  const weights = places.map((place) =>
-    place.pageNumber === places[0]!.pageNumber ? weigh(passageOf(seen.annotated, place)) : Number.NEGATIVE_INFINITY,
+  const own = finding.ownPlaces ?? places.length;
+  const weights = places.map((place, at) =>
+    at < own && place.pageNumber === places[0]!.pageNumber ? weigh(passageOf(seen.annotated, place)) : Number.NEGATIVE_INFINITY,
   );
   const worst = weights.indexOf(Math.max(...weights));
   return worst === 0 ? finding : { ...finding, places: [places[worst]!, ...places.toSpliced(worst, 1)] };
