@@ -65,6 +65,31 @@ describe('one problem is one finding', () => {
     assert.equal(mergeFindings([{ ...law, severity: 'LOW' }, house])[0]?.recommendation, 'Say fixed. Change it.');
   });
 
+  test('and what only another of its rules forbids is told to go as well, once', () => {
+    const named = finding('a', [0, 9], { severity: 'HIGH', suggestion: 'Ask us.' });
+    const banned = { severity: 'HIGH' as const, recommendation: 'Take the medicine out.' };
+    const remedyOf = (...findings: Finding[]) => mergeFindings(mergeFindings(findings))[0]?.recommendation;
+    assert.equal(remedyOf(named, finding('b', [4, 12], banned)), 'Change it. Take the medicine out.');
+    assert.equal(
+      remedyOf(
+        named,
+        finding('b', [4, 12], banned),
+        finding('c', [5, 12], { ...banned, recommendation: 'Take medicine out.' }),
+      ),
+      'Change it. Take the medicine out.',
+    );
+    for (const other of [{ severity: 'MEDIUM' as const }, { broad: true as const }, { suggestion: 'Ask a doctor.' }])
+      assert.equal(remedyOf(named, finding('b', [4, 12], { ...banned, ...other })), 'Change it.');
+  });
+
+  test('and a wording that only another of its rules has comes with what it is for', () => {
+    const named = finding('a', [0, 9], { severity: 'HIGH', recommendation: 'Lower the leverage.' });
+    const lending = { severity: 'HIGH' as const, recommendation: 'Say the risk.', suggestion: 'You can lose all.' };
+    const [one] = mergeFindings([named, finding('b', [4, 12], { ...lending, evidence: { detector: 'require' } })]);
+    assert.equal(one?.suggestion, 'You can lose all.');
+    assert.equal(one?.recommendation, 'Lower the leverage. Say the risk.');
+  });
+
   test('but not when a rule of the workspace has only in common with another that neither fits a theme', () => {
     const other = { theme: 'other', own: true as const };
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9], other), finding('b', [0, 9], other)])), [
@@ -82,6 +107,13 @@ describe('one problem is one finding', () => {
       one?.places.map(({ start }) => start),
       [24, 0],
     );
+  });
+
+  test('and remembers which of its places are words of that rule', () => {
+    const named = finding('a', [20, 30], { severity: 'HIGH', mendedBy: ['disclosure.risk'] });
+    const other = finding('b', [0, 9], { mendedBy: ['disclosure.risk'] });
+    const [one] = mergeFindings(mergeFindings([other, named]));
+    assert.deepEqual([one?.ownPlaces, one?.places.map(({ start }) => start)], [1, [20, 0]]);
   });
 
   test('and does so too where a rule yielded to it', () => {

@@ -177,6 +177,28 @@ function sayBoth(into: Finding, other: Finding): void {
   if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
 }
 
+/** In characters: nobody does more than this says on account of one issue. */
+const longestRemedy = 280;
+
+/** Of the words of a remedy: where half of them stand in another, the two say much the same. */
+const mostShared = 0.5;
+
+/**
+ * Where no wording mends another fault of the same words, that it must go is said too; and so is what a wording is for that only
+ * the other has.
+ */
+function hasRemedyOfItsOwn(into: Finding, other: Finding): boolean {
+  const isBan = other.suggestion === undefined && other.evidence.detector === 'forbid';
+  const lendsWording = into.suggestion === undefined && other.suggestion !== undefined;
+  if (into.severity !== 'HIGH' || other.severity !== 'HIGH' || other.broad || isLikeness(other)) return false;
+  if (!isBan && !lendsWording) return false;
+  const [said, added] = [wordsOf(into.recommendation), wordsOf(other.recommendation)];
+  const shared = added.filter((word) => said.includes(word)).length / added.length;
+  return shared < mostShared && into.recommendation.length + other.recommendation.length <= longestRemedy;
+}
+
+const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
 /** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under. */
 function standAsFirmly(into: Finding, other: Finding): void {
   const isProven = !looksForWords.has(other.evidence.detector) && !isLikeness(other);
@@ -193,6 +215,7 @@ function absorb(into: Finding, other: Finding): void {
   const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
   if (also.length > 0) into.also = [...(into.also ?? []), ...also];
   if (other.own !== into.own) sayBoth(into, other);
+  else if (hasRemedyOfItsOwn(into, other)) into.recommendation = `${into.recommendation} ${other.recommendation}`;
   for (const rule of other.rules) {
     if (
       !into.rules.some(

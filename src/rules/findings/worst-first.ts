@@ -14,7 +14,9 @@ export function worstFirst(finding: Finding, [seen]: readonly Seen[]): Finding {
   const weigh = weigherIn(seen.annotated, seen, theme);
   const own = finding.ownPlaces ?? places.length;
   const weights = places.map((place, at) =>
-    at < own && place.pageNumber === places[0]!.pageNumber ? weigh(passageOf(seen.annotated, place)) : Number.NEGATIVE_INFINITY,
+    at < own && place.pageNumber === places[0]!.pageNumber
+      ? weigh(passageOf(seen.annotated, place))
+      : Number.NEGATIVE_INFINITY,
   );
   const worst = weights.indexOf(Math.max(...weights));
   return worst === 0 ? finding : { ...finding, places: [places[worst]!, ...places.toSpliced(worst, 1)] };

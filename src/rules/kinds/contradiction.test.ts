@@ -41,7 +41,7 @@ test('what is denied on one page and charged on another is quoted on both', () =
     finding?.places.map(({ pageNumber, quote }) => [pageNumber, quote]),
     [
       [1, 'No annual fee'],
-      [2, 'annual fee of £60'],
+      [2, 'An annual fee of £60 applies'],
     ],
   );
   assert.match(finding!.rationale, /“No annual fee” stands against “annual fee of £60”/);

@@ -66,3 +66,14 @@ test('words that are there and hidden are told as hidden, not as missing', () =>
   assert.match(finding!.recommendation, /^Show the words that are hidden now\./);
   assert.equal(finding!.unseen, undefined);
 });
+
+test('what is missing from the whole is told on every page that calls for it, at a few places of each', () => {
+  const page = readPlainText('Earn 9%.\n\nEarn 8%.\n\nEarn 7%.\n\nEarn 6%.').pages[0]!;
+  const pages = [1, 2, 3, 4, 5].map((number) => ({ ...page, number }));
+  const [finding] = found({ format: 'pdf', pages, unread: [] }, { within: 'document' });
+  const places = finding!.places.map(({ pageNumber }) => pageNumber);
+  assert.deepEqual(
+    places,
+    [1, 2, 3, 4, 5].flatMap((number) => [number, number, number]),
+  );
+});

@@ -7,7 +7,7 @@ import { prominenceFault } from './prominence.ts';
 
 type Require = Extract<Demand, { kind: 'require' }>;
 
-/** Where something is missing from the whole, these many places show why it is asked for; more would point at every sentence. */
+/** Where something is missing from the whole, so many places of a page show why it is asked for; more would point at every sentence. */
 const mostTriggers = 3;
 
 /** What must be said: near each place that calls for it, or once in the promotion. */
@@ -74,7 +74,10 @@ function unansweredOf(
     return disclosures.some(isSeen) ? undefined : (triggers ?? []);
   }
   if (region === 'document' || triggers === undefined)
-    return disclosures.length > 0 ? undefined : (triggers ?? []).slice(0, mostTriggers);
+    return disclosures.length > 0 ? undefined : firstOfEachPage(triggers ?? []);
   const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;
 }
+
+const firstOfEachPage = (triggers: Annotation[]): Annotation[] =>
+  triggers.filter(({ page }, at) => triggers[at - mostTriggers]?.page !== page);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunInput } from '../../document/builder.ts';
 import { addBlock, emptyPage } from '../../document/builder.ts';
+import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
 import { rule, smallRulebook } from '../testing/small-rulebook.ts';
 
@@ -22,4 +23,19 @@ test('a prescribed wording that nobody sees is missing, and one that is too fain
   assert.equal(rationaleOf({ contrast: 9 }), undefined);
   assert.match(rationaleOf({ visible: false })!, /The prescribed words are/);
   assert.match(rationaleOf({ contrast: 1.4 })!, /The words are there, but its contrast .* 1\.4 to 1, and at least 3/);
+});
+
+test('where none of the prescribed words is there, they are what to write, unless the rule says that itself', () => {
+  const suggestionOf = (suggestion?: string) => {
+    const texts = [{ text, language: 'en', channels: ['any'] }];
+    const demand = { kind: 'wording', texts, tolerance: 0.9 } as const;
+    const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+    const asking = rule('r/words', {
+      demand: { ...demand, texts },
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+    return review(readPlainText('Borrow today.'), context, smallRulebook([], [asking])).findings[0]?.suggestion;
+  };
+  assert.equal(suggestionOf(), text);
+  assert.equal(suggestionOf('Warn them.'), 'Warn them.');
 });

@@ -26,7 +26,8 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
     if (faults.includes(undefined)) return [];
     return [breachAt([there[0]!.place], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
   }
-  if (best === undefined || best.likeness < 0.5) return [missing(annotated, triggers ?? [], texts)];
+  if (best === undefined || best.likeness < 0.5)
+    return [missing(annotated, triggers ?? [], texts, rule.suggestion !== undefined)];
   const prescribed = filledIn(best.text);
   const detail = `The prescribed words are “${prescribed}”; this differs from them.`;
   return [breachAt([best.place], 'wording', { detail, concept: rule.id, pattern: prescribed, suggestion: prescribed })];
@@ -35,12 +36,12 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
 const filledIn = (text: string): string => text.replace(/<(\w+)>/g, '[$1]');
 
 /** None of the words is there: those in the promotion's own language are asked for, where the law has them. */
-function missing(annotated: Annotated, triggers: Annotation[], texts: Wording['texts']): Breach {
+function missing(annotated: Annotated, triggers: Annotation[], texts: Wording['texts'], isSuggested: boolean): Breach {
   const spoken = languageAt(annotated, triggers[0]);
   const own = texts.find(({ language }) => language === spoken);
   const prescribed = filledIn((own ?? texts[0])?.text ?? '');
   return breachAt(triggers, 'wording', {
     detail: `The prescribed words are: “${prescribed}”`,
-    ...(own === undefined || own === texts[0] ? {} : { suggestion: prescribed }),
+    ...(isSuggested && (own === undefined || own === texts[0]) ? {} : { suggestion: prescribed }),
   });
 }

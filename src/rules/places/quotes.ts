@@ -21,13 +21,8 @@ const fewestLetters = 4;
 /** In words: what a quote that breaks off is carried on by at most. */
 const furthestCarried = 4;
 
-/** In words: what is left of a clause before and after a quote is quoted too where it is no longer; round a few words, more. */
-const shortBefore = 3;
-const shortAfter = 4;
-const roundFew = 8;
-
-/** In characters: a shorter quote ("get hired", "neighbors can't see") seldom tells by itself who says what of whom. */
-const fewestClear = 36;
+/** In words: what is left of a clause before a quote, and after it, is quoted too where it is no longer. */
+const longestRest = 8;
 
 /** In characters: a bracket that closes further on is left open. */
 const longestBracket = 48;
@@ -45,7 +40,7 @@ export function quotable(annotated: Annotated, places: readonly Annotation[], de
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
-    const clear = looksForWords.has(detector) ? withRestOfSense(read, whole) : whole;
+    const clear = standsInSentences.has(detector) ? withRestOfSense(read, whole) : whole;
     return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, clear)));
   });
 }
@@ -76,6 +71,9 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   return isSeen(read, { first, last: at });
 }
 
+/** Kinds of rule whose places are understood only with what they are said of. */
+const standsInSentences: ReadonlySet<string> = new Set(['forbid', 'require', 'contradiction']);
+
 /** Kinds of rule that find words, not figures, looks or facts. */
 export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
 
@@ -87,13 +85,12 @@ const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
 function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
   const { gap, start, end } = read.tokens;
   const fits = (first: number, last: number): boolean => end[last]! - start[first]! <= longestJoined;
-  const isFew = place.end - place.start < fewestClear;
-  const [before, after] = isFew ? [roundFew, roundFew] : [shortBefore, shortAfter];
   let { first, last } = place;
-  while (last - place.last <= after && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
-  if (last - place.last > after || !fits(first, last)) ({ last } = place);
-  while (place.first - first <= before && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1)) first--;
-  if (place.first - first > before || !fits(first, last)) ({ first } = place);
+  while (last - place.last <= longestRest && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
+  if (last - place.last > longestRest || !fits(first, last)) ({ last } = place);
+  while (place.first - first <= longestRest && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1))
+    first--;
+  if (place.first - first > longestRest || !fits(first, last)) ({ first } = place);
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
