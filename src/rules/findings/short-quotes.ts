@@ -1,7 +1,7 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { placeOf } from '../places/places.ts';
-import { isSeen, looksForWords, withBracketOpened } from '../places/quotes.ts';
+import { beginsLine, isSeen, looksForWords, withBracketOpened } from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
 
 /** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */
@@ -32,7 +32,9 @@ function sentenceRound(place: Place, annotated: Annotated): Place {
   if (place.end - place.start >= fewestAlone) return place;
   const { page, first: from, last: to } = passageOf(annotated, place);
   const read = annotated.pages[page]!;
-  const [first, last] = [read.sentenceStart[read.sentence[from]!]!, read.sentenceStart[read.sentence[to]! + 1]! - 1];
+  let [first, last] = [from, to];
+  while (first > read.sentenceStart[read.sentence[from]!]! && !beginsLine(read, first)) first--;
+  while (last + 1 < read.sentenceStart[read.sentence[to]! + 1]! && !beginsLine(read, last + 1)) last++;
   const start = Math.min(place.start, read.tokens.start[first]!);
   const end = Math.max(place.end, read.tokens.end[last]!);
   const isTold = isSpeech.test(read.page.text.slice(start, place.start) + read.page.text.slice(place.end, end));

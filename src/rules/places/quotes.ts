@@ -236,6 +236,10 @@ function wholeOf(annotated: Annotated, before: Annotation, place: Annotation): A
   return isSeen(read, { first: before.first, last }) ? { ...before, last, end } : undefined;
 }
 
+/** Lines of a post or a list begin with a capital, a figure or a sign; those of a text that was wrapped mostly go on in small letters. */
+export const beginsLine = ({ page: { text }, tokens: { gap, start } }: ReadPage, at: number): boolean =>
+  gap[at] === Break.LINE && !/\p{Ll}/u.test(text.charAt(start[at]!));
+
 function withClause(read: ReadPage, place: Annotation): Annotation {
   const { gap, start, end } = read.tokens;
   const sentence = read.sentence[place.first]!;
