@@ -47,6 +47,9 @@ eachDatabase('API keys', (open) => {
     const again = await service.call('POST', '/v1/keys', { body, headers });
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.equal(again.body.secret, first.body.secret);
+    const spelled = { ...headers, authorization: `bearer   ${service.key}` };
+    const otherwise = await service.call('POST', '/v1/keys', { key: undefined, body, headers: spelled });
+    assert.equal(otherwise.body.secret, first.body.secret);
     const dump = await sql<{ row: string }>`
       SELECT row_to_json(k)::text AS row FROM api_keys k
       UNION ALL SELECT row_to_json(i)::text FROM idempotent_requests i`.execute(service.db);

@@ -19,6 +19,14 @@ function sessionRoutes(app: App): void {
     }),
   );
   app.get('/v1/keys-only', { config: { auth: 'key', scope: 'uploads:write' } }, () => ({}));
+  app.post(
+    '/v1/secrets',
+    { config: { auth: 'key-or-session', scope: 'uploads:write', secretAnswer: true } },
+    async (_request, reply) => {
+      reply.code(201);
+      return { secret: newId() };
+    },
+  );
   app.get('/v1/reviewing', { config: { auth: 'key-or-session', scope: 'reviews:write' } }, () => ({}));
 }
 
@@ -181,6 +189,16 @@ describe('a session token', () => {
       assert.equal(await status(await sign({}, { kid: `unknown-${attempt}` })), 401);
     }
     assert.equal(fetches, before);
+  });
+
+  test('that was refreshed is told that the secret of its first request is not shown again', async () => {
+    const headers = { ...workspace, 'idempotency-key': newId() };
+    const [token, refreshed] = [await sign({}), await sign({ exp: seconds() + 61 })];
+    const made = await service.call('POST', '/v1/secrets', { key: token, headers });
+    const again = await service.call('POST', '/v1/secrets', { key: token, headers });
+    assert.deepEqual([again.status, again.body.secret], [201, made.body.secret]);
+    const later = await service.call('POST', '/v1/secrets', { key: refreshed, headers });
+    assert.deepEqual([later.status, later.body.error.code], [409, 'CONFLICT']);
   });
 
   test('cannot be checked while the issuer is down: 502 and when to try again, not 401', async () => {

@@ -17,15 +17,18 @@ const workspaceHeader = 'x-service-workspace-id';
 
 const bearer = /^Bearer +([!-~]+) *$/i;
 
+/** What the caller proves to be with, however the header around it is spelled. */
+export const credentialOf = ({ headers }: FastifyRequest): string | undefined =>
+  bearer.exec(headers.authorization ?? '')?.[1];
+
 /** 401: who is calling. Costs an unknown caller nothing but a look-up. */
 export async function identifyCaller(
   request: FastifyRequest,
   rules: RouteRules,
   authenticator: Authenticator,
 ): Promise<KeyPrincipal | Session> {
-  const header = request.headers.authorization;
-  if (header === undefined) throw unauthorized('Send an API key: Authorization: Bearer <key>.');
-  const credential = bearer.exec(header)?.[1];
+  if (request.headers.authorization === undefined) throw unauthorized('Send an API key: Authorization: Bearer <key>.');
+  const credential = credentialOf(request);
   if (credential === undefined) throw unauthorized('The Authorization header must be: Bearer <key>.');
   const accepts = rules.auth === 'key-or-session' ? 'key-or-session' : 'key';
   const caller = await authenticator.identify(credential, accepts);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invariant } from '../../kernel/assert.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { conflict, type FieldError, fieldError, Problem } from '../../kernel/problem.ts';
 import type { Database } from '../database/database.ts';
+import { credentialOf } from './caller.ts';
 import { claim, type Hold, type KeptAnswer, keep, leaseMs, release, renew } from './idempotency-store.ts';
 import { callerName } from './principal.ts';
 import type { RouteRules } from './route-rules.ts';
@@ -40,8 +42,6 @@ const canonical = (value: unknown): string =>
       : inner,
   ) ?? '';
 
-const credentialOf = (request: FastifyRequest) => request.headers.authorization ?? '';
-
 /**
  * Claims the request's key before its handler runs: answers with what the first request was answered, refuses when
  * that one is still under way or was another, and otherwise holds the key until the answer is known.
@@ -78,8 +78,8 @@ export async function beginIdempotent(
 }
 
 async function replay(request: FastifyRequest, reply: FastifyReply, id: string, kept: KeptAnswer): Promise<void> {
-  const rules: RouteRules = request.routeOptions.config;
-  const text = rules.secretAnswer ? unseal(kept.answer, credentialOf(request), id) : kept.answer;
+  const text = keepsSecret(request) ? unseal(kept.answer, sealOf(request), id) : kept.answer;
+  if (text === undefined) throw conflict(sealedForAnother);
   if (kept.location !== null) reply.header('location', kept.location);
   await reply
     .code(kept.status)
@@ -132,10 +132,21 @@ function keptAnswer(
   status: number,
   { location, text }: { location: unknown; text: string },
 ): KeptAnswer {
-  const rules: RouteRules = request.routeOptions.config;
   return {
     status,
     location: typeof location === 'string' ? location : null,
-    answer: rules.secretAnswer ? seal(text, credentialOf(request), id) : text,
+    answer: keepsSecret(request) ? seal(text, sealOf(request), id) : text,
   };
 }
+
+const keepsSecret = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.secretAnswer === true;
+
+const sealOf = (request: FastifyRequest): string => {
+  const credential = credentialOf(request);
+  invariant(credential !== undefined, 'an answer is kept for nobody');
+  return credential;
+};
+
+/** A session's token is another one after it was refreshed. */
+const sealedForAnother =
+  'This request was answered, with a secret that only the credential it was sent with can see again. What it made is there.';

@@ -11,11 +11,17 @@ export function seal(text: string, credential: string, id: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-export function unseal(sealed: string, credential: string, id: string): string {
+/** Undefined when it was sealed with another credential. */
+export function unseal(sealed: string, credential: string, id: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(credential, id), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  const opened = decipher.update(bytes.subarray(28));
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 const sealingKey = (credential: string, id: string) =>
