@@ -121,6 +121,13 @@ eachDatabase('evaluations', (open) => {
     assert.deepEqual([again.status, again.text], [304, '']);
   });
 
+  test('the ids of an address are the same in capitals', async () => {
+    const version = await create('Hello');
+    await result(version);
+    const capitals = version.replaceAll(/[0-9a-f-]{36}/g, (id) => id.toUpperCase());
+    assert.equal((await service.call('GET', `${capitals}/evaluation`)).body.status, 'succeeded');
+  });
+
   test('a trigger or a status of what is not there is a 404, a wait beyond a minute a 400', async () => {
     assert.equal((await service.call('POST', `/v1/promotions/${nobody}/versions/${nobody}/evaluate`)).status, 404);
     assert.equal((await service.call('GET', `/v1/promotions/${nobody}/versions/${nobody}/evaluation`)).status, 404);
