@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type App, givenId, keepAnswerWith } from '../platform/http/index.ts';
-import { dropRest, senderOf } from './body.ts';
+import { senderOf } from './body.ts';
 import { bytesOf, readChunkRequest, spanFor } from './chunk-request.ts';
 import { createUpload } from './create.ts';
 import { presentCreated, presentReceived, presentUpload, uploadUrl } from './present.ts';
@@ -72,20 +72,16 @@ function chunkRoute(app: App, service: UploadService): void {
     },
     async (request) => {
       const payload = request.raw;
+      const chunk = readChunkRequest(payload, service.maxChunkSize);
+      const current = await service.writers.begin(
+        { id: request.params.uploadId, workspaceId: request.principal.workspaceId },
+        { sender: senderOf(payload), check: (upload) => void spanFor(chunk, upload) },
+      );
       try {
-        const chunk = readChunkRequest(payload, service.maxChunkSize);
-        const current = await service.writers.begin(
-          { id: request.params.uploadId, workspaceId: request.principal.workspaceId },
-          { sender: senderOf(payload), check: (upload) => void spanFor(chunk, upload) },
-        );
-        try {
-          const span = spanFor(chunk, current.upload);
-          return presentReceived(await receive(service, current, { span, source: bytesOf(payload, chunk, span) }));
-        } finally {
-          await current.release();
-        }
+        const span = spanFor(chunk, current.upload);
+        return presentReceived(await receive(service, current, { span, source: bytesOf(payload, chunk, span) }));
       } finally {
-        dropRest(payload);
+        await current.release();
       }
     },
   );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 import { fieldError, invalid, Problem } from '../kernel/problem.ts';
 import { type App, givenId } from '../platform/http/index.ts';
-import { dropRest, senderOf } from './body.ts';
+import { senderOf } from './body.ts';
 import { largestFile } from './content-types.ts';
 import type { ExpectedDigest } from './digests.ts';
 import type { UploadService } from './service.ts';
@@ -100,7 +100,6 @@ async function speakTus(service: UploadService, request: FastifyRequest, reply: 
     return reply.send({ error: { code, message, details } });
   } finally {
     await session.writing?.release();
-    dropRest(request.raw);
   }
 }
 

@@ -12,7 +12,7 @@ import { correlated, correlationHeader, correlationIdOf } from './correlation.ts
 import { healthRoutes, type ReadinessChecks } from './health.ts';
 import { beginIdempotent, endIdempotent, idempotencyKeyFaults } from './idempotency.ts';
 import { forgetOldAnswers } from './idempotency-store.ts';
-import { ignoreBody, jsonBodyLimit, readJsonBody } from './json-body.ts';
+import { jsonBodyLimit, readJsonBody } from './json-body.ts';
 import { collectRoutes } from './openapi/collected-routes.ts';
 import type { ApiDescription } from './openapi/document.ts';
 import { documentationRoutes } from './openapi/documentation-routes.ts';
@@ -26,6 +26,7 @@ import {
   secondsToWait,
 } from './rate-limits.ts';
 import { checkRequest } from './request-checks.ts';
+import { outlastBody } from './rest-of-body.ts';
 import { checkRouteRules, type RouteRules } from './route-rules.ts';
 import type { App, ZodTypes } from './zod-types.ts';
 
@@ -97,7 +98,7 @@ function readBodies(app: App): void {
     const rules: RouteRules = request.routeOptions.config;
     if (rules.body === 'stream') return payload;
     const wanted = request.routeOptions.schema?.body !== undefined;
-    return wanted ? readJsonBody(payload, request.headers['content-type'] ?? '') : ignoreBody(payload);
+    return wanted ? readJsonBody(payload, request.headers['content-type'] ?? '') : undefined;
   });
 }
 
@@ -154,6 +155,7 @@ function finishAnswers(app: App, db: Database): void {
   app.addHook('preSerialization', async (request, _reply, payload) => correlated(payload, request.id));
   app.addHook('onSend', async (request, reply, payload) => {
     await endIdempotent(db, request, reply, payload);
+    await outlastBody(request, reply);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {

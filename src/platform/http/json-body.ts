@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldError, invalid, type Problem } from '../../kernel/problem.ts';
 
-/** One million characters of content, each of them escaped, still fit. */
-export const jsonBodyLimit = 8 * 1024 * 1024;
+/** One million characters of content, each of them an escaped surrogate pair, fit with everything beside them. */
+export const jsonBodyLimit = 13 * 1024 * 1024;
 
 /** A client that sends a body this slowly is not going to finish. */
 const bodyDeadlineMs = 60_000;
@@ -21,30 +21,29 @@ export async function readJsonBody(payload: IncomingMessage, contentType: string
   return parseJson(bytes);
 }
 
-/** For routes that take no body: whatever was sent is taken from the wire and forgotten. */
-export async function ignoreBody(payload: IncomingMessage): Promise<undefined> {
-  await collect(payload);
-  return undefined;
-}
-
-async function collect(payload: IncomingMessage): Promise<Buffer> {
-  const tooLarge = bodyFault(`The body is larger than ${jsonBodyLimit} bytes.`);
-  if (Number(payload.headers['content-length'] ?? 0) > jsonBodyLimit) throw tooLarge;
-  const timer = setTimeout(() => payload.destroy(), bodyDeadlineMs);
+function collect(payload: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const refuse = (message: string) => reject(bodyFault(message));
+  const tooLarge = `The body is larger than ${jsonBodyLimit} bytes.`;
+  if (Number(payload.headers['content-length'] ?? 0) > jsonBodyLimit) refuse(tooLarge);
+  const timer = setTimeout(refuse, bodyDeadlineMs, 'The body did not arrive in time.');
   const chunks: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > jsonBodyLimit) throw tooLarge;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error === tooLarge ? error : bodyFault('The connection broke before the whole body had arrived.');
-  } finally {
+  const take = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > jsonBodyLimit) refuse(tooLarge);
+    else chunks.push(chunk);
+  };
+  payload.on('data', take);
+  payload.once('end', () => resolve(Buffer.concat(chunks, length)));
+  const broke = () => refuse('The connection broke before the whole body had arrived.');
+  payload.once('close', broke);
+  payload.on('error', () => {});
+  if (payload.destroyed) broke();
+  return promise.finally(() => {
     clearTimeout(timer);
-  }
-  return Buffer.concat(chunks, length);
+    payload.off('data', take);
+  });
 }
 
 function parseJson(bytes: Buffer): unknown {
