@@ -125,6 +125,21 @@ describe('every answer', () => {
     }
   });
 
+  test('to a request without Host, or that expects what nobody can do, has the error envelope', async () => {
+    for (const [field, bytes] of [
+      ['Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      ['Expect', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n'],
+    ] as const) {
+      const [head = '', body = ''] = (await exchange(service.url, bytes)).split('\r\n\r\n');
+      assert.match(head, /^HTTP\/1\.1 400 /);
+      const { error, correlationId } = JSON.parse(body);
+      assert.deepEqual([error.code, error.details[0].field], ['VALIDATION_ERROR', field]);
+      assert.match(head, new RegExp(`x-correlation-id: ${correlationId}`, 'i'));
+    }
+    const old = await exchange(service.url, 'GET /healthz HTTP/1.0\r\n\r\n');
+    assert.match(old, /^HTTP\/1\.1 200 /);
+  });
+
   test('forbids browsers to guess, frame or keep it', async () => {
     for (const answer of [await post({ name: 'a' }), await service.call('GET', '/nowhere')]) {
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');

@@ -5,7 +5,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Database } from '../database/database.ts';
 import { answerSerializer } from './answer-serializer.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { answerBrokenRequest, checkProtocol } from './broken-requests.ts';
 import { addSecurityHeaders, allowOrigin } from './browser.ts';
 import { admitCaller, identifyCaller, readActor } from './caller.ts';
 import { correlated, correlationHeader, correlationIdOf } from './correlation.ts';
@@ -55,11 +55,13 @@ export function createHttpApp(options: HttpAppOptions): App {
     requestIdHeader: false,
     bodyLimit: jsonBodyLimit,
     clientErrorHandler: answerBrokenRequest,
+    http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypes>();
 
+  app.server.on('checkExpectation', app.routing);
   refuseOpenRoutes(app, new Set(options.scopes));
   const routes = collectRoutes(app);
   readBodies(app);
@@ -119,6 +121,7 @@ function guardRequests(app: App, options: HttpAppOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(correlationHeader, request.id);
     addSecurityHeaders(reply);
+    checkProtocol(request);
     if (allowOrigin(request, reply, corsOrigins)) return reply.code(204).send();
     const rules: RouteRules = request.routeOptions.config;
     if (request.is404 || rules.auth === 'none') return;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { newOpaqueId } from '../../kernel/ids.ts';
 import { fieldError, invalid } from '../../kernel/problem.ts';
 import { answerOf } from './problem-answers.ts';
@@ -9,6 +10,17 @@ const reasons: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The request line and headers are larger than 16 KiB.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
+
+/** What HTTP itself asks of a request, in our envelope where Node would refuse without a word. */
+export function checkProtocol({ headers: { host, expect }, raw: { httpVersion } }: FastifyRequest): void {
+  const faults = [
+    ...(host === undefined && httpVersion === '1.1' ? [fieldError('Host', 'Is required in HTTP/1.1.')] : []),
+    ...(expect === undefined || expect.toLowerCase() === '100-continue'
+      ? []
+      : [fieldError('Expect', 'Must be 100-continue.')]),
+  ];
+  if (faults.length > 0) throw invalid(faults);
+}
 
 /**
  * Bytes that the HTTP parser refuses never become a request; the caller still gets the error envelope, so that a
