@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { conflict, type FieldError, fieldError, invalid, notFound } from '../kernel/problem.ts';
+import { conflict, notFound } from '../kernel/problem.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Actor } from '../platform/http/index.ts';
-import type { Catalogue, ReferenceIds } from '../reference/index.ts';
-import { acceptedTypes, findUploads, formatOf, markUploadsUsed, type Upload } from '../uploads/index.ts';
+import type { Catalogue } from '../reference/index.ts';
+import { findUploads, markUploadsUsed, type Upload } from '../uploads/index.ts';
 import type { promotionRequest, versionRequest } from './schema.ts';
 import { findPromotion, insertPromotion, insertVersion, takeNextNumber, type Version } from './store.ts';
 import type { MadeBy } from './tables.ts';
@@ -42,7 +42,7 @@ export async function createPromotion(
   keep: Keep,
 ): Promise<Created> {
   return transaction(deps.db, async (tx) => {
-    await checkReferences(tx, deps.catalogue, workspaceId, body);
+    await checkUploadsReady(await uploadsOf(tx, workspaceId, body));
     const now = deps.clock.now();
     const promotionId = newId(now.getTime());
     await insertPromotion(tx, {
@@ -74,8 +74,6 @@ export async function createVersion(
 ): Promise<Created> {
   const { body, keep } = request;
   return transaction(deps.db, async (tx) => {
-    // The ids of the body are faults of the request's own shape, so they come before what the path names (400, then 404).
-    await checkFields(tx, deps.catalogue, workspaceId, body);
     if (!(await findPromotion(tx, workspaceId, promotionId))) throw notFound('There is no such promotion.');
     await checkUploadsReady(await uploadsOf(tx, workspaceId, body));
     const number = await takeNextNumber(tx, workspaceId, promotionId);
@@ -135,50 +133,11 @@ const madeBy = ({ keyId, userId, userEmail }: Actor): MadeBy => ({
   ...(userEmail === undefined ? {} : { userEmail }),
 });
 
-async function checkReferences(
-  tx: Transaction,
-  catalogue: Catalogue,
-  workspaceId: string,
-  body: PromotionBody,
-): Promise<void> {
-  await checkFields(tx, catalogue, workspaceId, body);
-  await checkUploadsReady(await uploadsOf(tx, workspaceId, body));
-}
-
-type NamingBody = ReferenceIds & Pick<VersionBody, 'fileFormat' | 'uploadIds'>;
-
-async function checkFields(
-  tx: Transaction,
-  catalogue: Catalogue,
-  workspaceId: string,
-  body: NamingBody,
-): Promise<void> {
-  const uploads = await uploadsOf(tx, workspaceId, body);
-  const faults = [...(await catalogue.check(tx, workspaceId, body)), ...uploadFaults(body, uploads)];
-  if (faults.length > 0) throw invalid(faults);
-}
-
 const uploadsOf = async (
   tx: Transaction,
   workspaceId: string,
   { uploadIds = [] }: Pick<VersionBody, 'uploadIds'>,
 ): Promise<Upload[]> => (uploadIds.length === 0 ? [] : findUploads(tx, workspaceId, uploadIds));
-
-function uploadFaults(
-  { fileFormat, uploadIds = [] }: Pick<VersionBody, 'fileFormat' | 'uploadIds'>,
-  uploads: Upload[],
-): FieldError[] {
-  const byId = new Map(uploads.map((upload) => [upload.id, upload]));
-  return uploadIds.flatMap((id, at) => {
-    const upload = byId.get(id);
-    if (!upload) return [fieldError(`uploadIds[${at}]`, 'Must be the id of an upload, from POST /v1/uploads.')];
-    if (formatOf(upload.contentType) === fileFormat) return [];
-    const accepted = fileFormat === 'text' ? 'none' : acceptedTypes[fileFormat].join(', ');
-    return [
-      fieldError(`uploadIds[${at}]`, `Is ${upload.contentType}, which is not ${fileFormat}; accepted: ${accepted}.`),
-    ];
-  });
-}
 
 /** Contract: referenced uploads that are not ready are a conflict, which goes away when they are. */
 function checkUploadsReady(uploads: Upload[]): void {

@@ -86,10 +86,42 @@ eachDatabase('promotions', (open) => {
     );
   });
 
+  test('ids that name nothing are told together with everything else that is wrong', async () => {
+    const answer = await create(
+      service.text('x', {
+        promotionName: '',
+        channelIds: [nobody, 'x', 7],
+        productIds: 'all',
+        jurisdictionId: nobody,
+        linkedClaimIds: [nobody],
+      }),
+    );
+    assert.deepEqual(faultsOf(answer), [
+      'channelIds[0]',
+      'channelIds[1]',
+      'channelIds[2]',
+      'jurisdictionId',
+      'linkedClaimIds[0]',
+      'productIds',
+      'promotionName',
+    ]);
+    const version = await service.call('POST', `/v1/promotions/${nobody}/versions`, {
+      body: { fileFormat: 'image', uploadIds: [nobody], deadline: 'soon', channelIds: [nobody] },
+      headers: user,
+    });
+    assert.deepEqual(faultsOf(version), ['channelIds', 'deadline', 'uploadIds[0]']);
+  });
+
   test('the limits of metadata are kept to the letter', async () => {
     const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'v']));
     assert.equal((await create(service.text('x', { metadata: entries(20) }))).status, 201);
     assert.deepEqual(faultsOf(await create(service.text('x', { metadata: entries(21) }))), ['metadata']);
+    const wrong = { ...entries(20), 'a b': 'v'.repeat(1025) };
+    assert.deepEqual(faultsOf(await create(service.text('x', { metadata: wrong }))), [
+      'metadata',
+      'metadata.a b',
+      'metadata.a b',
+    ]);
     assert.equal((await create(service.text('x', { metadata: { ['k'.repeat(128)]: 'v'.repeat(1024) } }))).status, 201);
     assert.equal((await create(service.text('x', { metadata: { ['k'.repeat(129)]: 'v' } }))).status, 400);
     assert.equal((await create(service.text('x', { metadata: { k: 'v'.repeat(1025) } }))).status, 400);

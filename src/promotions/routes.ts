@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import { type App, cursorAfter, givenId, keepAnswerWith, readCursor } from '../platform/http/index.ts';
 import { type Created, createPromotion, createVersion, type PromotionDeps } from './create.ts';
+import { recordFaults } from './named-records.ts';
 import { presentPromotion, presentVersion } from './present.ts';
 import {
   created,
@@ -24,10 +25,11 @@ const placeOf = ({ promotionId, versionId, version }: Created): string =>
   version === 1 ? `/v1/promotions/${promotionId}` : `/v1/promotions/${promotionId}/versions/${versionId}`;
 
 export function createRoutes(app: App, deps: PromotionDeps): void {
+  const config = { ...writing, recordFaults: recordFaults(deps) };
   app.post(
     '/v1/promotions',
     {
-      config: writing,
+      config,
       schema: {
         ...{ operationId: 'createPromotion', summary: 'Creates a promotion with its first version', tags },
         body: promotionRequest,
@@ -47,7 +49,7 @@ export function createRoutes(app: App, deps: PromotionDeps): void {
   app.post(
     '/v1/promotions/:promotionId/versions',
     {
-      config: writing,
+      config,
       schema: {
         ...{ operationId: 'createVersion', summary: 'Adds a version to a promotion', tags },
         params: promotionPath,

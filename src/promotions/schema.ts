@@ -6,15 +6,20 @@ import { promotionTypes } from './tables.ts';
 const ids = z.array(givenId).max(100);
 
 /** Contract, "Metadata rules". */
-const metadata = z
-  .record(
-    z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'A key has 1 to 128 letters, digits, underscores or hyphens.'),
-    z.string().max(1024),
-  )
-  .refine((entries) => Object.keys(entries).length <= 20, 'Must have at most 20 keys.')
-  .describe(
+const mostKeys = 20;
+const keyPattern = /^[A-Za-z0-9_-]{1,128}$/;
+
+const metadata = checkedTogether(z.record(z.string(), z.string().max(1024)), (entries, fault) => {
+  const keys = Object.keys(entries);
+  if (keys.length > mostKeys) fault([], `Must have at most ${mostKeys} keys.`);
+  for (const key of keys.filter((one) => !keyPattern.test(one)))
+    fault([key], 'Its name must have 1 to 128 letters, digits, underscores or hyphens.');
+}).meta({
+  description:
     'Kept with the promotion and echoed in the answer and in webhooks. No personal data, credentials or other sensitive data.',
-  );
+  maxProperties: mostKeys,
+  propertyNames: { type: 'string', pattern: keyPattern.source },
+});
 
 const versionFields = {
   fileFormat: z.enum(fileFormats),

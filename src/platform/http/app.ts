@@ -140,7 +140,7 @@ function guardRequests(app: App, options: HttpAppOptions): void {
     const principal = principals.get(request);
     if (!principal) return checkRequest(request, []);
     const { actor, faults } = readActor(request, principal);
-    checkRequest(request, [...faults, ...idempotencyKeyFaults(request)]);
+    await checkRequest(request, [...faults, ...idempotencyKeyFaults(request)]);
     actors.set(request, actor);
     await beginIdempotent({ db, clock }, request, reply);
   });

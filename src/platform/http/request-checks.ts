@@ -3,23 +3,34 @@ import { z } from 'zod';
 import { type FieldError, fieldError, invalid } from '../../kernel/problem.ts';
 import { checkAgainst } from './field-errors.ts';
 import { noSuchRoute } from './problem-answers.ts';
+import type { RouteRules } from './route-rules.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
 /**
  * Everything wrong with a request's own shape, in one answer: headers, query and body together. A path whose ids
  * cannot exist is a 404, and comes after the faults of the body.
  */
-export function checkRequest(request: FastifyRequest, headerFaults: FieldError[]): void {
+export async function checkRequest(request: FastifyRequest, headerFaults: FieldError[]): Promise<void> {
   const schema: FastifySchema = request.routeOptions.schema ?? {};
   const query = checkPart(schema.querystring, request.query);
   const body = checkBody(schema.body, request.body);
-  const faults = [...headerFaults, ...query.faults, ...body.faults];
+  const ofShape = [...headerFaults, ...query.faults, ...body.faults];
+  const faults = [...ofShape, ...(await faultsOfRecords(request, ofShape))];
   if (faults.length > 0) throw invalid(faults, summary(faults));
   const params = checkPart(schema.params, request.params);
   if (params.faults.length > 0) throw noSuchRoute();
   request.query = query.value;
   request.params = params.value;
   if (schema.body !== undefined) request.body = body.value;
+}
+
+/** Where a field is misshapen, that is all there is to say about it. */
+async function faultsOfRecords(request: FastifyRequest, ofShape: readonly FieldError[]): Promise<FieldError[]> {
+  const { recordFaults }: RouteRules = request.routeOptions.config;
+  const faults = (await recordFaults?.(request.principal.workspaceId, request.body)) ?? [];
+  const isToldOf = (field: string) =>
+    ofShape.some((known) => field === known.field || field.startsWith(`${known.field}[`));
+  return faults.filter(({ field }) => !isToldOf(field));
 }
 
 interface Part {

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { invariant } from '../../kernel/assert.ts';
+import type { FieldError } from '../../kernel/problem.ts';
 import type { Actor, CredentialKind, Principal } from './principal.ts';
 
 /** What a route declares in its `config`; the hooks of the app enforce it before the handler runs. */
@@ -18,6 +19,11 @@ export interface RouteRules {
   body?: 'json' | 'stream';
   /** A POST understands `Idempotency-Key` unless this says `off`. Streams never do. */
   idempotency?: 'off';
+  /**
+   * Faults of a body that only records show, such as an id that names nothing; they are told together with those of its
+   * shape. `body` is as it came: whatever is misshapen in it is to be passed over.
+   */
+  recordFaults?: (workspaceId: string, body: unknown) => Promise<FieldError[]>;
   /** The answer contains a secret: what is kept of it for `Idempotency-Key` is encrypted with the caller's credential. */
   secretAnswer?: boolean;
 }
