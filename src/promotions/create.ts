@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { conflict, notFound } from '../kernel/problem.ts';
+import { notFound } from '../kernel/problem.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Actor } from '../platform/http/index.ts';
 import type { Catalogue } from '../reference/index.ts';
-import { findUploads, markUploadsUsed, type Upload } from '../uploads/index.ts';
+import { markUploadsUsed } from '../uploads/index.ts';
 import type { promotionRequest, versionRequest } from './schema.ts';
-import { findPromotion, insertPromotion, insertVersion, takeNextNumber, type Version } from './store.ts';
+import { insertPromotion, insertVersion, takeNextNumber, type Version } from './store.ts';
 import type { MadeBy } from './tables.ts';
 
 export interface PromotionDeps {
@@ -42,7 +42,6 @@ export async function createPromotion(
   keep: Keep,
 ): Promise<Created> {
   return transaction(deps.db, async (tx) => {
-    await checkUploadsReady(await uploadsOf(tx, workspaceId, body));
     const now = deps.clock.now();
     const promotionId = newId(now.getTime());
     await insertPromotion(tx, {
@@ -74,8 +73,6 @@ export async function createVersion(
 ): Promise<Created> {
   const { body, keep } = request;
   return transaction(deps.db, async (tx) => {
-    if (!(await findPromotion(tx, workspaceId, promotionId))) throw notFound('There is no such promotion.');
-    await checkUploadsReady(await uploadsOf(tx, workspaceId, body));
     const number = await takeNextNumber(tx, workspaceId, promotionId);
     if (number === undefined) throw notFound('There is no such promotion.');
     return addVersion(tx, { promotionId, workspaceId, number, body, actor, now: deps.clock.now(), keep });
@@ -116,7 +113,7 @@ async function addVersion(
     created_at: now,
   };
   await insertVersion(tx, version);
-  if (version.upload_ids !== null) await markUploadsUsed(tx, version.upload_ids);
+  if (version.upload_ids !== null) await markUploadsUsed(tx, version.upload_ids, now);
   const created: Created = {
     promotionId,
     versionId: version.id,
@@ -132,19 +129,3 @@ const madeBy = ({ keyId, userId, userEmail }: Actor): MadeBy => ({
   ...(userId === undefined ? {} : { userId }),
   ...(userEmail === undefined ? {} : { userEmail }),
 });
-
-const uploadsOf = async (
-  tx: Transaction,
-  workspaceId: string,
-  { uploadIds = [] }: Pick<VersionBody, 'uploadIds'>,
-): Promise<Upload[]> => (uploadIds.length === 0 ? [] : findUploads(tx, workspaceId, uploadIds));
-
-/** Contract: referenced uploads that are not ready are a conflict, which goes away when they are. */
-function checkUploadsReady(uploads: Upload[]): void {
-  const unready = uploads.filter((upload) => upload.status !== 'completed');
-  if (unready.length === 0) return;
-  throw conflict(
-    'Not every upload is completed.',
-    unready.map(({ id, status }) => ({ type: 'upload_not_ready', uploadId: id, status })),
-  );
-}

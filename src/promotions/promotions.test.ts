@@ -112,6 +112,21 @@ eachDatabase('promotions', (open) => {
     assert.deepEqual(faultsOf(version), ['channelIds', 'deadline', 'uploadIds[0]']);
   });
 
+  test('an upload that is not completed is a conflict that says how far it is, and no version is made', async () => {
+    const { promotionId } = (await create(service.text('x'))).body;
+    const announced = { fileName: 'a.pdf', fileSize: 3, contentType: 'application/pdf' };
+    const { uploadId } = (await service.call('POST', '/v1/uploads', { body: announced, headers: user })).body;
+    const path = `/v1/promotions/${promotionId}/versions`;
+    const body = { fileFormat: 'pdf', uploadIds: [uploadId] };
+    const refused = await service.call('POST', path, { body, headers: user });
+    assert.deepEqual(
+      [refused.status, refused.body.error.details],
+      [409, [{ type: 'upload_not_ready', uploadId, status: 'pending' }]],
+    );
+    await service.call('PUT', `/v1/uploads/${uploadId}`, { raw: 'abc' });
+    assert.equal((await service.call('POST', path, { body, headers: user })).body.version, 2);
+  });
+
   test('the limits of metadata are kept to the letter', async () => {
     const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'v']));
     assert.equal((await create(service.text('x', { metadata: entries(20) }))).status, 201);

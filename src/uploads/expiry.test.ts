@@ -32,7 +32,7 @@ eachDatabase('the time of an upload', (open) => {
     const [begun, done, used] = [await service.announce(3), await service.announce(3), await service.announce(3)];
     await put(begun, 'a');
     for (const id of [done, used]) await put(id, 'abc');
-    await markUploadsUsed(handle.db, [used]);
+    await markUploadsUsed(handle.db, [used], clock.now());
     const states = () => Promise.all([begun, done, used].map(async (id) => (await service.status(id)).status));
 
     clock.advance(24 * hour - 1000);
@@ -40,6 +40,9 @@ eachDatabase('the time of an upload', (open) => {
     assert.deepEqual(await states(), ['uploading', 'completed', 'completed']);
     clock.advance(1000);
     assert.deepEqual(await states(), ['expired', 'completed', 'completed'], 'before the sweeper comes by');
+    await assert.rejects(markUploadsUsed(handle.db, [begun, used], clock.now()), {
+      details: [{ type: 'upload_not_ready', uploadId: begun, status: 'expired' }],
+    });
     await expireDue(deps(), never);
     assert.deepEqual(await states(), ['expired', 'completed', 'completed']);
     assert.equal(await service.files.size(begun), undefined);
@@ -49,6 +52,9 @@ eachDatabase('the time of an upload', (open) => {
     assert.equal(tus.status, 410);
 
     clock.advance(29 * 24 * hour);
+    await assert.rejects(markUploadsUsed(handle.db, [done, used], clock.now()), {
+      details: [{ type: 'upload_not_ready', uploadId: done, status: 'expired' }],
+    });
     await expireDue(deps(), never);
     assert.deepEqual(await states(), ['expired', 'expired', 'completed']);
     assert.equal(await service.files.size(done), undefined);

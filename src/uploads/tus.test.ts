@@ -167,7 +167,7 @@ eachDatabase('tus', (open) => {
   test('an upload can be terminated, unless a version uses it', async () => {
     const [path, used] = [await begin(3), await begin(3)];
     for (const one of [path, used]) await patch(one, 0, 'abc');
-    await markUploadsUsed(handle.db, [idOf(used)]);
+    await markUploadsUsed(handle.db, [idOf(used)], new Date());
     assert.equal((await service.call('DELETE', path, { headers: tus })).status, 204);
     assert.equal((await head(path)).status, 404);
     assert.equal((await service.call('DELETE', used, { headers: tus })).status, 409);
