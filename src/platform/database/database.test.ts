@@ -6,9 +6,14 @@ import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { BrokenInvariant } from '../../kernel/assert.ts';
-import { createPostgresDatabase, eachDatabase, openTestDatabase } from '../testing/databases.ts';
+import {
+  createPostgresDatabase,
+  eachDatabase,
+  openPostgresTestDatabase,
+  openTestDatabase,
+} from '../testing/databases.ts';
 import type { DatabaseHandle } from './database.ts';
-import { violates } from './errors.ts';
+import { isUnreachable, violates } from './errors.ts';
 import { jsonb } from './jsonb.ts';
 import { migrate, sqlFiles } from './migrations.ts';
 import { openDatabase } from './open.ts';
@@ -191,6 +196,20 @@ describe('an embedded database', () => {
 });
 
 describe('a database server', () => {
+  test('that went away is told from a fault of ours, in and out of transactions', async () => {
+    const { db, close } = await openPostgresTestDatabase();
+    closing.push(close);
+    const die = sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+    await assert.rejects(die.execute(db), isUnreachable);
+    await assert.rejects(
+      transaction(db, async (tx) => {
+        await die.execute(tx);
+      }),
+      isUnreachable,
+    );
+    await assert.rejects(sql`SELECT nonsense`.execute(db), (error) => !isUnreachable(error));
+  });
+
   test('takes several processes that start on it empty at the same time', async () => {
     const { url, drop } = await createPostgresDatabase();
     closing.push(drop);

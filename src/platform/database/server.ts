@@ -30,8 +30,9 @@ export function openServer({ url, connections }: { url: string; connections: num
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the next query; unheard, its event would end the process.
+  // A connection that breaks fails the query it runs and is replaced by the next; unheard, its event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Record<never, never>>({ dialect: new GuardedPostgresDialect({ pool }) });
   return {
     db,

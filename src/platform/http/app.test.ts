@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Answer, type ListeningApp, listen } from '../../access/testing/listening-app.ts';
 import { isUuid, newId } from '../../kernel/ids.ts';
 import { conflict, notFound } from '../../kernel/problem.ts';
+import { openServer } from '../database/server.ts';
 import type { App } from './index.ts';
 
 const thing = z.strictObject({ name: z.string().min(1) });
@@ -41,6 +43,10 @@ function thingRoutes(app: App): void {
   });
   app.get('/v1/broken', { config }, () => {
     throw new Error('SELECT secret FROM /etc/passwd');
+  });
+  app.get('/v1/away', { config }, async () => {
+    const { db, close } = openServer({ url: 'postgres://127.0.0.1:1/nowhere', connections: 1 });
+    await sql`SELECT 1`.execute(db).finally(close);
   });
   app.get('/v1/misfit', { config, schema: { response: { 200: z.object({ count: z.number() }) } } }, () =>
     JSON.parse('{"count":"many"}'),
@@ -112,6 +118,13 @@ describe('every answer', () => {
       assertEnvelope(answer, 500, 'INTERNAL_ERROR');
       assert.doesNotMatch(answer.text, /SELECT|passwd|at |\.ts|count|zod/i);
     }
+  });
+
+  test('while the database cannot be reached is UPSTREAM_ERROR and says when to try again', async () => {
+    const answer = await service.call('GET', '/v1/away');
+    assertEnvelope(answer, 502, 'UPSTREAM_ERROR');
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+    assert.doesNotMatch(answer.text, /127\.0\.0\.1|ECONN/);
   });
 
   test('to bytes that are not HTTP still has the error envelope', async () => {

@@ -1,4 +1,5 @@
 import { fieldError, invalid, notFound, Problem, type ProblemCode } from '../../kernel/problem.ts';
+import { isUnreachable } from '../database/errors.ts';
 
 /** The one place where a problem becomes an HTTP status. */
 export const statusOf: Record<ProblemCode, number> = {
@@ -20,6 +21,8 @@ export const noSuchRoute = () => notFound('There is no such resource, or it does
 const internalError = () =>
   new Problem('INTERNAL_ERROR', 'Something went wrong on our side. Quote the correlationId when you ask us about it.');
 
+const databaseAway = () => new Problem('UPSTREAM_ERROR', 'The database does not answer; try again shortly.');
+
 /** Faults that the server framework finds before any code of ours runs, in the contract's words. */
 const frameworkProblems: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: noSuchRoute,
@@ -36,11 +39,11 @@ const frameworkProblems: Record<string, () => Problem> = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return frameworkProblems[code]?.() ?? internalError();
+  return frameworkProblems[code]?.() ?? (isUnreachable(error) ? databaseAway() : internalError());
 }
 
 /** A fault that somebody must look at, as opposed to a request that was refused. */
-export const isOurFault = (problem: Problem): boolean => statusOf[problem.code] === 500;
+export const isOurFault = (problem: Problem): boolean => statusOf[problem.code] >= 500;
 
 export interface ProblemAnswer {
   status: number;
