@@ -28,7 +28,6 @@ export function triggerRoute(app: App, deps: StartDeps): void {
         ...{ operationId: 'evaluateVersion', summary: 'Starts an evaluation, or answers the one under way', tags },
         params,
         response: { 202: triggered },
-        problems: [502],
       },
     },
     async (request, reply) => {
@@ -60,7 +59,6 @@ export function statusRoute(app: App, { db, waiting }: RouteDeps): void {
         params,
         querystring: waitQuery,
         response: { 200: evaluationView, 304: z.undefined().describe('Nothing has changed.') },
-        problems: [502],
       },
     },
     async (request, reply) => {

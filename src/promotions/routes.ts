@@ -34,7 +34,6 @@ export function createRoutes(app: App, deps: PromotionDeps): void {
         ...{ operationId: 'createPromotion', summary: 'Creates a promotion with its first version', tags },
         body: promotionRequest,
         response: { 201: created },
-        problems: [409],
       },
     },
     async (request, reply) => {
@@ -55,7 +54,6 @@ export function createRoutes(app: App, deps: PromotionDeps): void {
         params: promotionPath,
         body: versionRequest,
         response: { 201: created },
-        problems: [409],
       },
     },
     async (request, reply) => {

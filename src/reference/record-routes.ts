@@ -93,7 +93,6 @@ function routesOf<View>(app: App, catalogue: Catalogue, { kind, one, all, reques
         ...{ operationId: `create${name}`, summary: `Adds one of the workspace's own to the ${spoken}`, tags },
         body: request,
         response: { 201: answerOne },
-        problems: [409],
       },
     },
     async ({ principal: { workspaceId }, body }, reply) => {

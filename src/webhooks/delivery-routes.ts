@@ -21,7 +21,6 @@ export function deliveryRoutes(app: App, deps: WebhookDeps): void {
         ...{ operationId: 'testWebhook', summary: 'Sends webhook.test to an endpoint', tags },
         params,
         response: { 200: deliveryAnswer },
-        problems: [409],
       },
     },
     async (request) => ({ delivery: presentDelivery(await sendTest(deps, whichOf(request))) }),
@@ -34,7 +33,6 @@ export function deliveryRoutes(app: App, deps: WebhookDeps): void {
         ...{ operationId: 'retryDelivery', summary: 'Sends a delivery again at once', tags },
         params: params.extend({ deliveryId: givenId }),
         response: { 200: deliveryAnswer },
-        problems: [409],
       },
     },
     async (request) => ({

@@ -37,7 +37,6 @@ export function secretRoutes(app: App, deps: WebhookDeps): void {
         ...{ operationId: 'createWebhook', summary: 'Adds an endpoint that events are sent to', tags },
         body: webhookRequest,
         response: { 201: webhookWithSecret },
-        problems: [409],
       },
     },
     async (request, reply) => {

@@ -7,20 +7,18 @@ import type { Database } from '../database/database.ts';
 import { credentialOf } from './caller.ts';
 import { claim, type Hold, type KeptAnswer, keep, leaseMs, release, renew } from './idempotency-store.ts';
 import { callerName } from './principal.ts';
-import type { RouteRules } from './route-rules.ts';
+import { understandsKeys } from './route-rules.ts';
 import { seal, unseal } from './sealed-answer.ts';
 
 const header = 'idempotency-key';
 const longestKey = 255;
 
-const understandsKeys = (request: FastifyRequest): boolean => {
-  const rules: RouteRules = request.routeOptions.config;
-  return request.method === 'POST' && rules.auth !== 'none' && rules.idempotency !== 'off' && rules.body !== 'stream';
-};
+const takesKey = ({ method, routeOptions: { config: rules } }: FastifyRequest): boolean =>
+  understandsKeys({ method, rules });
 
 export function idempotencyKeyFaults(request: FastifyRequest): FieldError[] {
   const key = request.headers[header];
-  if (key === undefined || !understandsKeys(request)) return [];
+  if (key === undefined || !takesKey(request)) return [];
   const fits = typeof key === 'string' && key.length >= 1 && key.length <= longestKey;
   return fits ? [] : [fieldError('Idempotency-Key', `Must have 1 to ${longestKey} characters.`)];
 }
@@ -52,7 +50,7 @@ export async function beginIdempotent(
   reply: FastifyReply,
 ): Promise<void> {
   const key = request.headers[header];
-  if (typeof key !== 'string' || !understandsKeys(request)) return;
+  if (typeof key !== 'string' || !takesKey(request)) return;
   const { workspaceId } = request.principal;
   const id = sha256(JSON.stringify([workspaceId, callerName(request.principal), request.url, key]));
   const claimed = await claim(db, clock, id, sha256(canonical(request.body)));

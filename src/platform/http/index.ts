@@ -19,7 +19,6 @@
  *         params: promotionPath,              // what does not fit is a 404
  *         body: versionRequest,               // z.strictObject(…): what does not fit is a 400 naming every fault
  *         response: { 201: creationResponse }, // z.object(…) without correlationId; fields it does not name are dropped
- *         problems: [409],
  *       },
  *     },
  *     async (request, reply) => {

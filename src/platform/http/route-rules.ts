@@ -28,6 +28,10 @@ export interface RouteRules {
   secretAnswer?: boolean;
 }
 
+/** Which routes give the first answer again to the same `Idempotency-Key`. */
+export const understandsKeys = ({ method, rules }: { method: string; rules: RouteRules }): boolean =>
+  method === 'POST' && rules.auth !== 'none' && rules.idempotency !== 'off' && rules.body !== 'stream';
+
 declare module 'fastify' {
   interface FastifyContextConfig extends RouteRules {}
 

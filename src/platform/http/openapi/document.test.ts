@@ -17,7 +17,7 @@ function itemRoutes(app: App): void {
     {
       config,
       schema: {
-        ...{ operationId: 'makeItem', summary: 'Makes an item', tags: ['Items'], problems: [409, 502] },
+        ...{ operationId: 'makeItem', summary: 'Makes an item', tags: ['Items'] },
         params: z.object({ itemId: z.uuid() }),
         querystring: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20).describe('Page size.') }),
         body: itemRequest,
@@ -104,6 +104,11 @@ describe('the API document', () => {
     assert.deepEqual([limit.in, limit.required, limit.schema.default], ['query', false, 20]);
     const shared = post.parameters.flatMap((one: { $ref?: string }) => one.$ref?.split('/').at(-1) ?? []);
     assert.ok(shared.includes('IdempotencyKey') && shared.includes('WorkspaceId'));
+    assert.equal(
+      document.paths['/v1/items'].get.responses[409],
+      undefined,
+      'only a key or a route of its own conflicts',
+    );
     assert.deepEqual(document.paths['/healthz'].get.security, []);
   });
 

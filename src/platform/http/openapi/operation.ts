@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { statusOf } from '../problem-answers.ts';
-import type { RouteRules } from '../route-rules.ts';
+import { type RouteRules, understandsKeys } from '../route-rules.ts';
 import type { CollectedRoute } from './collected-routes.ts';
 import { type Json, refPrefix, type Schemas } from './json-schemas.ts';
 
@@ -39,9 +39,7 @@ function parameters(route: CollectedRoute, schemas: Schemas): Json[] {
     ref('parameters', 'CorrelationId'),
   ];
   if (rules.auth === 'none') return named;
-  if (method === 'POST' && rules.idempotency !== 'off' && rules.body !== 'stream') {
-    named.push(ref('parameters', 'IdempotencyKey'));
-  }
+  if (understandsKeys(route)) named.push(ref('parameters', 'IdempotencyKey'));
   if (rules.auth === 'key-or-session') named.push(ref('parameters', 'WorkspaceId'));
   if (rules.externalUser === 'required') named.push(ref('parameters', 'RequiredExternalUserId'));
   else if (method !== 'GET') named.push(ref('parameters', 'ExternalUserId'));
@@ -74,7 +72,8 @@ function requestBody({ rules, schema }: CollectedRoute, schemas: Schemas): Json 
 
 const responseMap = z.record(z.string(), z.unknown()).default({});
 
-function answers({ method, schema, rules }: CollectedRoute, schemas: Schemas): Json {
+function answers(route: CollectedRoute, schemas: Schemas): Json {
+  const { schema, rules } = route;
   const declared = Object.entries(responseMap.parse(schema.response));
   const all: [string, unknown][] = declared.length > 0 ? declared : [['200', undefined]];
   return Object.fromEntries(
@@ -85,7 +84,7 @@ function answers({ method, schema, rules }: CollectedRoute, schemas: Schemas): J
         headers: {
           'X-Correlation-Id': ref('headers', 'CorrelationId'),
           ...(status === '201' ? { Location: ref('headers', 'Location') } : {}),
-          ...(method === 'POST' && rules.auth !== 'none' ? { 'Idempotent-Replayed': ref('headers', 'Replayed') } : {}),
+          ...(understandsKeys(route) ? { 'Idempotent-Replayed': ref('headers', 'Replayed') } : {}),
           ...(isLimited(rules) ? limitHeaders : {}),
         },
         ...(body instanceof z.ZodType
@@ -118,9 +117,11 @@ function withCorrelationId(schema: Json): Json {
 }
 
 /** Which problems a caller can meet here: those every route has, and those this one declares. */
-function problems({ schema, rules }: CollectedRoute): Json {
+function problems(route: CollectedRoute): Json {
+  const { schema, rules } = route;
   const statuses = new Set<number>([400, 500, ...(schema.problems ?? [])]);
-  if (rules.auth !== 'none') for (const status of [401, 403]) statuses.add(status);
+  if (rules.auth !== 'none') for (const status of [401, 403, 502]) statuses.add(status);
+  if (understandsKeys(route)) statuses.add(statusOf.CONFLICT);
   if (isLimited(rules)) statuses.add(statusOf.RATE_LIMITED);
   if (schema.params !== undefined) statuses.add(statusOf.NOT_FOUND);
   return Object.fromEntries([...statuses].sort().map((status) => [status, ref('responses', `Problem${status}`)]));
