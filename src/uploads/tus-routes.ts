@@ -127,13 +127,14 @@ function readChecksum(header: string): ExpectedDigest {
   return { algorithm, digest: Buffer.from(encoded, 'base64') };
 }
 
+/** Another version of the protocol than ours is to its server as none, and refused as the protocol says. */
 function requestFor(request: FastifyRequest): Request {
   const { method, headers, url } = request.raw;
   const overridden = request.headers['x-http-method-override'];
   const meant = typeof overridden === 'string' && method === 'POST' ? overridden.toUpperCase() : (method ?? 'GET');
-  const list = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
-  );
+  const list = Object.entries(headers)
+    .filter(([name, value]) => name !== 'tus-resumable' || value === discovery[name])
+    .flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
   // The body does not pass through the server: what its pipes hold when a connection breaks would be lost.
   return new Request(new URL(url ?? path, 'http://localhost'), { method: meant, headers: list });
 }

@@ -144,7 +144,9 @@ eachDatabase('tus', (open) => {
       assert.equal(answer.status, Number(status), answer.text);
       assert.ok(answer.body.error.code && answer.body.correlationId, answer.text);
     }
-    assert.equal(refusals[412].headers.get('tus-version'), '1.0.0');
+    const other = await patch(path, 0, 'abc', { 'tus-resumable': '0.2.0' });
+    assert.equal(other.status, 412);
+    for (const answer of [refusals[412], other]) assert.equal(answer.headers.get('tus-version'), '1.0.0');
     assert.equal(await offsetOf(path), 0);
   });
 
