@@ -219,7 +219,9 @@ const slugTaken = (slug: string) =>
 const slugFrom = (name: string): string =>
   name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80);
+    .replace(/^-/, '')
+    .slice(0, 80)
+    .replace(/-$/, '');

@@ -101,6 +101,16 @@ eachDatabase('reference data', (open) => {
 
   const ownWorkspace = async (): Promise<string> => (await service.call('GET', '/v1/keys')).body.keys[0].workspaceId;
 
+  test('a slug made from a name has its letters without their accents, and ends in one', async () => {
+    for (const [name, slug] of [
+      ['Épargne Élan', 'epargne-elan'],
+      [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+    ]) {
+      const made = await service.call('POST', '/v1/products', { body: { name } });
+      assert.equal(made.body.product.slug, slug);
+    }
+  });
+
   test('the same slug twice is a conflict, built-in ones included', async () => {
     const body = { name: 'Airship', slug: 'airship' };
     assert.equal((await service.call('POST', '/v1/channels', { body })).status, 201);
