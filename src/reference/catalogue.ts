@@ -53,6 +53,8 @@ export interface Catalogue {
   /** What ids that were checked stand for. */
   resolve(db: Database, workspaceId: string, ids: AskedReferences): Promise<ResolvedReferences>;
   list(workspaceId: string, kind: RecordKind): Promise<ReferenceRecord[]>;
+  /** A slug with those of its ancestors; undefined when the workspace has no such record. */
+  lineage(workspaceId: string, kind: RecordKind, slug: string): Promise<string[] | undefined>;
   add(workspaceId: string, wanted: NewRecord): Promise<ReferenceRecord>;
 }
 
@@ -67,6 +69,10 @@ export interface NewRecord {
 export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalogue {
   const builtIn = builtInRecords(rulebook);
   const knowing = recordsKnown(builtIn);
+  const list = async (workspaceId: string, kind: RecordKind) => [
+    ...builtIn[kind],
+    ...(await listOwnRecords(db, workspaceId, kind)),
+  ];
   return {
     check: async (on, workspaceId, ids) => {
       const known = await knowing(on, workspaceId, ids);
@@ -81,7 +87,12 @@ export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalog
       ...resolved(await knowing(on, workspaceId, ids), ids),
       claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
     }),
-    list: async (workspaceId, kind) => [...builtIn[kind], ...(await listOwnRecords(db, workspaceId, kind))],
+    list,
+    lineage: async (workspaceId, kind, slug) => {
+      const records = await list(workspaceId, kind);
+      const found = records.find((record) => record.slug === slug);
+      return found && slugsOf(found, new Map(records.map((record) => [record.id, record])));
+    },
     add: (workspaceId, wanted) => addRecord({ db, clock, builtIn }, workspaceId, wanted),
   };
 }

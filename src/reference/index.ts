@@ -6,10 +6,9 @@ import { type OwnRules, ruleRoutes } from './rule-routes.ts';
 
 /** Channels, products, jurisdictions, target markets, approved claims and the rules. */
 export function referenceRoutes(app: App, deps: ReferenceDeps & { catalogue: Catalogue; ownRules: OwnRules }): void {
-  const { catalogue, ownRules } = deps;
-  recordRoutes(app, catalogue, deps);
+  recordRoutes(app, deps.catalogue, deps);
   claimRoutes(app, deps);
-  ruleRoutes(app, deps, ownRules);
+  ruleRoutes(app, deps);
 }
 
 export {

@@ -174,5 +174,18 @@ eachDatabase('reference data', (open) => {
     assert.ok(shown.body.rule.source.title.length > 0 && shown.body.rule.examples.breach.length > 0);
     assert.equal((await service.call('GET', '/v1/rules/gb/no/such-rule')).status, 404);
     assert.equal((await service.call('GET', '/v1/rules?theme=nonsense')).status, 400);
+    const unknown = await service.call('GET', '/v1/rules?jurisdiction=narnia&product=nope&channel=email');
+    assert.deepEqual(
+      unknown.body.error.details.map((detail: { field: string }) => detail.field),
+      ['jurisdiction', 'product'],
+    );
+  });
+
+  test('rules for a built-in record are listed for what a workspace has below it', async () => {
+    const parentId = builtInId('jurisdiction', 'gb');
+    await service.call('POST', '/v1/jurisdictions', { body: { name: 'Guernsey branch', parentId } });
+    const count = async (slug: string) =>
+      (await service.call('GET', `/v1/rules?jurisdiction=${slug}&channel=email`)).body.rules.length;
+    assert.equal(await count('guernsey-branch'), await count('gb'));
   });
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { notFound } from '../kernel/problem.ts';
+import { type FieldError, fieldError, invalid, notFound } from '../kernel/problem.ts';
 import type { App } from '../platform/http/index.ts';
-import { withAncestors } from '../rulebooks/index.ts';
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
-import type { ReferenceDeps } from './catalogue.ts';
+import { type Catalogue, pluralOf, type ReferenceDeps } from './catalogue.ts';
 import { presentRule } from './present.ts';
 import { ruleFilter, ruleView } from './schema.ts';
 
@@ -13,7 +12,12 @@ const tags = ['Rules'];
 /** The rules of a workspace's own active rulebooks. */
 export type OwnRules = (workspaceId: string) => Promise<readonly RuleDefinition[]>;
 
-export function ruleRoutes(app: App, { rulebook }: Pick<ReferenceDeps, 'rulebook'>, ownRules: OwnRules): void {
+interface RuleDeps extends Pick<ReferenceDeps, 'rulebook'> {
+  readonly catalogue: Catalogue;
+  readonly ownRules: OwnRules;
+}
+
+export function ruleRoutes(app: App, { rulebook, catalogue, ownRules }: RuleDeps): void {
   const { rules, version } = rulebook;
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   app.get(
@@ -30,12 +34,11 @@ export function ruleRoutes(app: App, { rulebook }: Pick<ReferenceDeps, 'rulebook
         response: { 200: z.object({ rulebookVersion: z.string(), rules: z.array(ruleView) }) },
       },
     },
-    async (request) => ({
-      rulebookVersion: version,
-      rules: [...rules, ...(await ownRules(request.principal.workspaceId))]
-        .filter((rule) => suits(rule, request.query, rulebook))
-        .map(presentRule),
-    }),
+    async ({ principal: { workspaceId }, query }) => {
+      const wanted = await wantedBy(catalogue, workspaceId, query);
+      const all = [...rules, ...(await ownRules(workspaceId))];
+      return { rulebookVersion: version, rules: all.filter((rule) => suits(rule, wanted)).map(presentRule) };
+    },
   );
   app.get(
     '/v1/rules/*',
@@ -61,23 +64,38 @@ export function ruleRoutes(app: App, { rulebook }: Pick<ReferenceDeps, 'rulebook
   );
 }
 
-function suits(
-  { applies, theme }: RuleDefinition,
-  wanted: z.output<typeof ruleFilter>,
-  { taxonomy }: ReferenceDeps['rulebook'],
-): boolean {
-  const holds = (
-    listed: string[],
-    kind: 'jurisdictions' | 'products' | 'channels',
-    slug: string | undefined,
-  ): boolean =>
-    slug === undefined ||
-    listed.includes('any') ||
-    withAncestors(taxonomy[kind], slug).some((one) => listed.includes(one));
+interface Wanted {
+  /** Slugs of which a rule must name one, for what was asked for. */
+  lineages: Partial<Record<'jurisdictions' | 'products' | 'channels', readonly string[]>>;
+  theme: z.output<typeof ruleFilter>['theme'];
+}
+
+/** What is asked for, with the ancestors whose rules hold for it too. */
+async function wantedBy(
+  catalogue: Catalogue,
+  workspaceId: string,
+  { theme, ...slugs }: z.output<typeof ruleFilter>,
+): Promise<Wanted> {
+  const lineages: Wanted['lineages'] = {};
+  const faults: FieldError[] = [];
+  for (const kind of ['jurisdiction', 'product', 'channel'] as const) {
+    const slug = slugs[kind];
+    if (slug === undefined) continue;
+    const lineage = await catalogue.lineage(workspaceId, kind, slug);
+    if (lineage) lineages[pluralOf[kind]] = lineage;
+    else faults.push(fieldError(kind, `Must be the slug of a ${kind}, from GET /v1/${pluralOf[kind]}.`));
+  }
+  if (faults.length > 0) throw invalid(faults);
+  return { lineages, theme };
+}
+
+function suits({ applies, theme }: RuleDefinition, wanted: Wanted): boolean {
+  const holds = (kind: keyof Wanted['lineages']): boolean =>
+    applies[kind].includes('any') || (wanted.lineages[kind]?.some((slug) => applies[kind].includes(slug)) ?? true);
   return (
-    holds(applies.jurisdictions, 'jurisdictions', wanted.jurisdiction) &&
-    holds(applies.products, 'products', wanted.product) &&
-    holds(applies.channels, 'channels', wanted.channel) &&
+    holds('jurisdictions') &&
+    holds('products') &&
+    holds('channels') &&
     (wanted.theme === undefined || wanted.theme === theme)
   );
 }
