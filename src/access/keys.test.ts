@@ -106,6 +106,8 @@ eachDatabase('API keys', (open) => {
     const refused = await make({ scopes: ['keys:write'], expiresAt: '2026-11-20T08:59:59Z' });
     assert.equal(refused.status, 400);
     assert.equal(refused.body.error.details[0].field, 'expiresAt');
+    const elsewhere = await make({ scopes: ['*'], expiresAt: '2026-11-20T08:59:59Z', workspaceId: newId() });
+    assert.equal(elsewhere.body.error.details.length, 2);
   });
 
   test('it is known when a key was last used, to the minute', async () => {

@@ -63,10 +63,12 @@ export async function makeKey(
 ): Promise<NewKey> {
   const now = clock.now();
   const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
-  if (expiresAt && expiresAt <= now) throw invalid([fieldError('expiresAt', 'Must be in the future.')]);
-  if (!isUuid(request.workspaceId) || !(await findWorkspace(db, request.workspaceId))) {
-    throw invalid([fieldError('workspaceId', 'There is no such workspace.')]);
-  }
+  const hasWorkspace = isUuid(request.workspaceId) && (await findWorkspace(db, request.workspaceId));
+  const faults = [
+    ...(expiresAt && expiresAt <= now ? [fieldError('expiresAt', 'Must be in the future.')] : []),
+    ...(hasWorkspace ? [] : [fieldError('workspaceId', 'There is no such workspace.')]),
+  ];
+  if (faults.length > 0) throw invalid(faults);
   const secret = newSecret(request.mode ?? 'live');
   const key: ApiKey = {
     id: newId(now.getTime()),
