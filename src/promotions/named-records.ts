@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { type FieldError, fieldError } from '../kernel/problem.ts';
-import { givenId } from '../platform/http/index.ts';
+import { idOrNone } from '../platform/http/index.ts';
 import { acceptedTypes, fileFormats, findUploads, formatOf } from '../uploads/index.ts';
 import type { PromotionDeps } from './create.ts';
 
-/** Stands for what is no id at all, which is told as a fault of the body's shape. */
-const noRecord = '00000000-0000-0000-0000-000000000000';
-const id = givenId.catch(noRecord);
-const ids = z.array(id).max(100).catch([]);
+const ids = z.array(idOrNone).max(100).catch([]);
 
 const namedRecords = z.object({
   fileFormat: z.enum(fileFormats).optional().catch(undefined),
   channelIds: ids,
   productIds: ids,
-  jurisdictionId: id.optional(),
+  jurisdictionId: idOrNone.optional(),
   targetMarketIds: ids,
   linkedClaimIds: ids,
   uploadIds: ids,

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { conflict, type FieldError, fieldError, invalid } from '../kernel/problem.ts';
+import { conflict, type FieldError, fieldError } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { violates } from '../platform/database/errors.ts';
 import type { LoadedRulebook } from '../rulebooks/index.ts';
@@ -55,6 +55,9 @@ export interface Catalogue {
   list(workspaceId: string, kind: RecordKind): Promise<ReferenceRecord[]>;
   /** A slug with those of its ancestors; undefined when the workspace has no such record. */
   lineage(workspaceId: string, kind: RecordKind, slug: string): Promise<string[] | undefined>;
+  /** A fault for every id in a wanted record that names nothing, and for a name that no slug can be made from. */
+  checkNew(workspaceId: string, wanted: WantedRecord): Promise<FieldError[]>;
+  /** Adds a record that was checked. */
   add(workspaceId: string, wanted: NewRecord): Promise<ReferenceRecord>;
 }
 
@@ -66,6 +69,9 @@ export interface NewRecord {
   jurisdictionIds?: string[] | undefined;
 }
 
+/** A new record before its request is known to be whole. */
+type WantedRecord = Omit<NewRecord, 'name'> & { name?: string | undefined };
+
 export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalogue {
   const builtIn = builtInRecords(rulebook);
   const knowing = recordsKnown(builtIn);
@@ -75,16 +81,18 @@ export function createCatalogue({ db, clock, rulebook }: ReferenceDeps): Catalog
   ];
   return {
     check: async (on, workspaceId, ids) => {
-      const known = await knowing(on, workspaceId, ids);
-      const faults = namedRecords(ids)
-        .filter(({ kind, id }) => known.get(id)?.kind !== kind)
-        .map(({ kind, field }) =>
-          fieldError(field, `Must be the id of a ${spoken[kind]}, from GET /v1/${pluralOf[kind]}.`),
-        );
-      return [...faults, ...(await unknownClaims(on, workspaceId, ids.linkedClaimIds ?? []))];
+      const named = namedRecords(ids);
+      return [
+        ...unknownRecords(named, await knowing(on, workspaceId, named)),
+        ...(await unknownClaims(on, workspaceId, ids.linkedClaimIds ?? [])),
+      ];
+    },
+    checkNew: async (workspaceId, wanted) => {
+      const named = namedByNew(wanted);
+      return [...unknownRecords(named, await knowing(db, workspaceId, named)), ...slugFaults(wanted)];
     },
     resolve: async (on, workspaceId, ids) => ({
-      ...resolved(await knowing(on, workspaceId, ids), ids),
+      ...resolved(await knowing(on, workspaceId, ids.allTargetMarkets ? 'all' : namedRecords(ids)), ids),
       claims: await findClaims(on, workspaceId, ids.linkedClaimIds ?? []),
     }),
     list,
@@ -106,8 +114,8 @@ function recordsKnown(builtIn: BuiltIn) {
       .flat()
       .map((record) => [record.id, record]),
   );
-  return async (on: Database, workspaceId: string, ids: AskedReferences): Promise<Known> => {
-    if (!ids.allTargetMarkets && namedRecords(ids).every(({ id }) => builtInById.has(id))) return builtInById;
+  return async (on: Database, workspaceId: string, named: readonly NamedRecord[] | 'all'): Promise<Known> => {
+    if (named !== 'all' && named.every(({ id }) => builtInById.has(id))) return builtInById;
     const own = await listOwnRecords(on, workspaceId);
     return new Map([...builtInById, ...own.map((record) => [record.id, record] as const)]);
   };
@@ -147,18 +155,42 @@ export const pluralOf = {
   'target-market': 'target-markets',
 } as const;
 
-function namedRecords(ids: ReferenceIds): { kind: RecordKind; id: string; field: string }[] {
-  const each = (kind: RecordKind, field: string, list: readonly string[] = []) =>
-    list.map((id, at) => ({ kind, id, field: `${field}[${at}]` }));
+interface NamedRecord {
+  kind: RecordKind;
+  id: string;
+  field: string;
+}
+
+const listed = (kind: RecordKind, field: string, list: readonly string[] = []): NamedRecord[] =>
+  list.map((id, at) => ({ kind, id, field: `${field}[${at}]` }));
+
+const unknownRecords = (named: readonly NamedRecord[], known: Known): FieldError[] =>
+  named
+    .filter(({ kind, id }) => known.get(id)?.kind !== kind)
+    .map(({ kind, field }) =>
+      fieldError(field, `Must be the id of a ${spoken[kind]}, from GET /v1/${pluralOf[kind]}.`),
+    );
+
+function namedRecords(ids: ReferenceIds): NamedRecord[] {
   return [
-    ...each('channel', 'channelIds', ids.channelIds),
-    ...each('product', 'productIds', ids.productIds),
+    ...listed('channel', 'channelIds', ids.channelIds),
+    ...listed('product', 'productIds', ids.productIds),
     ...(ids.jurisdictionId === undefined
       ? []
       : [{ kind: 'jurisdiction' as const, id: ids.jurisdictionId, field: 'jurisdictionId' }]),
-    ...each('target-market', 'targetMarketIds', ids.targetMarketIds),
+    ...listed('target-market', 'targetMarketIds', ids.targetMarketIds),
   ];
 }
+
+const namedByNew = ({ kind, parentId, jurisdictionIds }: WantedRecord): NamedRecord[] => [
+  ...(parentId === undefined ? [] : [{ kind, id: parentId, field: 'parentId' }]),
+  ...listed('jurisdiction', 'jurisdictionIds', jurisdictionIds),
+];
+
+const slugFaults = ({ name, slug }: WantedRecord): FieldError[] =>
+  name === undefined || slug !== undefined || slugFrom(name) !== ''
+    ? []
+    : [fieldError('slug', 'Is required where the name has no letters a to z to make it from.')];
 
 async function unknownClaims(db: Database, workspaceId: string, ids: readonly string[]): Promise<FieldError[]> {
   const known = new Set((await findClaims(db, workspaceId, ids)).map((claim) => claim.id));
@@ -190,21 +222,7 @@ async function addRecord(
   workspaceId: string,
   wanted: NewRecord,
 ): Promise<ReferenceRecord> {
-  const own = await listOwnRecords(db, workspaceId);
-  const known = new Map([...Object.values(builtIn).flat(), ...own].map((record) => [record.id, record]));
-  const faults = [
-    ...(wanted.parentId !== undefined && known.get(wanted.parentId)?.kind !== wanted.kind
-      ? [fieldError('parentId', `Must be the id of a ${spoken[wanted.kind]}, from GET /v1/${pluralOf[wanted.kind]}.`)]
-      : []),
-    ...(wanted.jurisdictionIds ?? []).flatMap((id, at) =>
-      known.get(id)?.kind === 'jurisdiction'
-        ? []
-        : [fieldError(`jurisdictionIds[${at}]`, 'Must be the id of a jurisdiction, from GET /v1/jurisdictions.')],
-    ),
-  ];
   const slug = wanted.slug ?? slugFrom(wanted.name);
-  if (slug === '') faults.push(fieldError('slug', 'Is required where the name has no letters a to z to make it from.'));
-  if (faults.length > 0) throw invalid(faults);
   const now = clock.now();
   const record: ReferenceRecord = {
     id: newId(now.getTime()),

@@ -5,7 +5,14 @@ import type { ReferenceRecord } from './built-in.ts';
 import { type Catalogue, pluralOf, type ReferenceDeps, slugsOf } from './catalogue.ts';
 import { coverageOf } from './coverage.ts';
 import { presentRecord } from './present.ts';
-import { jurisdictionView, recordRequest, recordView, targetMarketRequest, targetMarketView } from './schema.ts';
+import {
+  jurisdictionView,
+  recordRequest,
+  recordView,
+  targetMarketRequest,
+  targetMarketView,
+  wantedRecord,
+} from './schema.ts';
 import type { RecordKind } from './tables.ts';
 
 const tags = ['Reference data'];
@@ -85,10 +92,14 @@ function routesOf<View>(app: App, catalogue: Catalogue, { kind, one, all, reques
     },
     ({ principal, params }) => show(principal.workspaceId, params.id),
   );
+  const recordFaults = async (workspaceId: string, body: unknown) => {
+    const wanted = wantedRecord.safeParse(body);
+    return wanted.success ? catalogue.checkNew(workspaceId, { kind, ...wanted.data }) : [];
+  };
   app.post(
     `/v1/${plural}`,
     {
-      config: writing,
+      config: { ...writing, recordFaults },
       schema: {
         ...{ operationId: `create${name}`, summary: `Adds one of the workspace's own to the ${spoken}`, tags },
         body: request,

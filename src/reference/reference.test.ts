@@ -149,6 +149,23 @@ eachDatabase('reference data', (open) => {
     );
   });
 
+  test('all that is wrong with a wanted record is told at once', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const fieldsOf = async (resource: string, body: object) =>
+      (await service.call('POST', `/v1/${resource}`, { body })).body.error.details
+        .map((detail: { field: string }) => detail.field)
+        .sort();
+    assert.deepEqual(await fieldsOf('target-markets', { name: '', jurisdictionIds: [nobody, 'x'] }), [
+      'jurisdictionIds[0]',
+      'jurisdictionIds[1]',
+      'name',
+    ]);
+    assert.deepEqual(await fieldsOf('products', { name: '日本', parentId: builtInId('channel', 'email') }), [
+      'parentId',
+      'slug',
+    ]);
+  });
+
   test('an approved claim keeps its wording, proof, disclosures and expiry', async () => {
     const body = {
       wording: 'Rated 4.6 out of 5',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenId, givenInstant, instant } from '../platform/http/index.ts';
+import { givenId, givenInstant, idOrNone, instant } from '../platform/http/index.ts';
 import { themes } from '../rules/findings/themes.ts';
 import { demandKinds } from '../rules/rulebook/definitions.ts';
 
@@ -28,6 +28,14 @@ export const targetMarketRequest = z
       .describe('Whose rules also apply to a promotion that targets this market.'),
   })
   .meta({ id: 'TargetMarketRequest' });
+
+/** Of a request that may be misshapen: what its record would be called and hang below. */
+export const wantedRecord = z.object({
+  name: name.optional().catch(undefined),
+  slug: z.string().optional().catch(''),
+  parentId: idOrNone.optional(),
+  jurisdictionIds: z.array(idOrNone).max(50).catch([]),
+});
 
 const record = {
   id: z.uuid(),

@@ -14,3 +14,6 @@ export const givenInstant = instant
 
 /** An id that a caller names, in the case in which ids are kept. */
 export const givenId = z.uuid().toLowerCase();
+
+/** An id in a body whose shape may be faulty: what is no id, which is told as such, stands for no record. */
+export const idOrNone = givenId.catch('00000000-0000-0000-0000-000000000000');

@@ -42,7 +42,7 @@
  */
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { checkAgainst, checkedTogether } from './field-errors.ts';
-export { givenId, givenInstant, instant } from './fields.ts';
+export { givenId, givenInstant, idOrNone, instant } from './fields.ts';
 export type { ReadinessChecks } from './health.ts';
 export { keepAnswerWith } from './idempotency.ts';
 export type { ApiDescription, WebhookEvent } from './openapi/document.ts';
