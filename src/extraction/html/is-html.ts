@@ -1,6 +1,9 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 
-const knownTags: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
+/** Elements that parse as any other does, so that the parser has no name for them. */
+const parsedAsAny =
+  'abbr acronym audio bdi bdo blink canvas cite data datalist del dfn ins kbd legend map mark meter output picture progress q samp selectedcontent slot spacer time video';
+const knownTags: ReadonlySet<string> = new Set([...Object.values(html.TAG_NAMES), ...parsedAsAny.split(' ')]);
 const maybeTag = /<\/?([a-z][a-z0-9-]*)(?=[\s/>])/gi;
 
 function holdsElement(root: DefaultTreeAdapterTypes.DocumentFragment): boolean {

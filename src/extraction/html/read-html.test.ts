@@ -173,6 +173,22 @@ test('only what holds an element of HTML is HTML', () => {
   }
 });
 
+/** https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
+const elements = `a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite
+  code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2
+  h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter
+  nav noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp script search section select
+  selectedcontent slot small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead
+  time title tr track u ul var video wbr`;
+
+test('every element of HTML’s index is known, where HTML lets it stand', () => {
+  const inTable = /^(?:caption|col|colgroup|tbody|td|tfoot|th|thead|tr)$/;
+  for (const name of elements.split(/\s+/)) {
+    const html = inTable.test(name) ? `<table><${name}></table>` : `<${name}>`;
+    assert.equal(isHtml(html), true, name);
+  }
+});
+
 test('every visible word of generated markup is read, in order', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const { tree } = fc.letrec<{ tree: { html: string; words: string[] } }>((tie) => ({
