@@ -95,6 +95,17 @@ eachDatabase('evaluations', (open) => {
     assert.ok((await themes(hidden)).includes('missing-risk-warning'));
   });
 
+  test('a promotion of which a customer sees no words is never called in order', async () => {
+    const player = await result(await create('<audio src="advert.mp3"></audio>'));
+    assert.equal(player.results[0].fileName, 'content.html');
+    assert.equal(player.results[0].result.reviewRequired, true);
+    const hidden = await result(await create('<body style="display:none">Guaranteed 8% return</body>'));
+    const { issues, reviewRequired, overallAssessment } = hidden.results[0].result;
+    assert.deepEqual(issues, []);
+    assert.equal(reviewRequired, true);
+    assert.match(overallAssessment, /^No customer sees any words in it.*“Guaranteed 8% return”/);
+  });
+
   test('the same version is judged the same again, and every evaluation is kept', async () => {
     const version = await create('You cannot lose. Guaranteed income of 9%.');
     const strip = (body: Awaited<ReturnType<typeof result>>) =>

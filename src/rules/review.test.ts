@@ -29,6 +29,17 @@ const found = (text: string | Document, rules: RuleDefinition[], extra: Partial<
 const quotes = (...args: Parameters<typeof found>) =>
   found(...args).findings.flatMap((finding) => finding.places.map((place) => place.quote));
 
+/** A page that holds words which nobody sees, above those that are seen. */
+function withHidden(hidden: string, seen: string | undefined): Document {
+  const page = emptyPage(1);
+  addBlock(page, {
+    kind: 'paragraph',
+    runs: [{ text: hidden, visible: false, hiddenBecause: 'It is white on white.' }],
+  });
+  if (seen !== undefined) addBlock(page, { kind: 'paragraph', runs: [{ text: seen }] });
+  return { format: 'html', pages: [page], unread: [] };
+}
+
 const noGuarantee = rule('r/guarantee', {
   theme: 'guarantee',
   demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } },
@@ -233,6 +244,35 @@ describe('the review as a whole', () => {
     const other = found({ ...readPlainText('Hello'), unread: [{ what: 'Page 2', why }] }, [noGuarantee]);
     assert.match(other.overallAssessment, /Page 2: It cannot be opened\. A person/);
   });
+  const forShares = {
+    ...noGuarantee,
+    applies: { ...noGuarantee.applies, jurisdictions: ['gb'], products: ['shares'] },
+  };
+  it('calls nothing in order of which no words were read, seen or heard', () => {
+    const noise = { ...readPlainText('♪'), unread: [{ what: 'Speech', why: 'Nothing was understood.' }] };
+    assert.match(found(noise, [forShares]).overallAssessment, /^No words could be read in it/);
+    const { reviewRequired, overallAssessment } = found(withHidden('Hello and welcome.', undefined), [forShares]);
+    assert.equal(reviewRequired, true);
+    assert.match(
+      overallAssessment,
+      /^No customer sees any words in it, so nothing could be judged: it is white on white/,
+    );
+  });
+  it('tells of hidden words that would be in breach once they are shown, and judges none of them', () => {
+    const { findings, reviewRequired, overallAssessment } = found(withHidden('Guaranteed returns.', 'Hello.'), [
+      forShares,
+    ]);
+    assert.deepEqual(findings, []);
+    assert.equal(reviewRequired, true);
+    assert.match(overallAssessment, / 1 word held against .* once they are shown: “Guaranteed returns” \(it is white/);
+    for (const [hidden, seen] of [
+      ['Hello and welcome.', 'Hello.'],
+      ['Guaranteed returns.', 'Guaranteed returns.'],
+    ] as const)
+      assert.doesNotMatch(found(withHidden(hidden, seen), [forShares]).overallAssessment, /once they are shown/);
+  });
+  it('does not read what is hidden and what is seen as one sentence', () =>
+    assert.deepEqual(quotes(withHidden('Guaranteed', 'returns'), [noGuarantee]), []));
   it('leaves out a rulebook beside the built-in one whose patterns would take too long, and says so', () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((word) => `x${word}`);
     const pairs = words.flatMap((one) => words.map((other) => `${one} ..12 ${other}`));

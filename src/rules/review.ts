@@ -1,7 +1,7 @@
 import type { Document } from '../document/model.ts';
 import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
-import { assess } from './findings/assessment.ts';
+import { assess, type Hidden } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
 import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
@@ -22,7 +22,8 @@ import { TooMuchWork } from './patterns/matcher.ts';
 import { type Annotated, type Annotation, annotate } from './places/annotate.ts';
 import { approvedIn, withoutApproved } from './places/approved-claims.ts';
 import { holds, inReadingOrder, placesOf } from './places/conditions.ts';
-import { languageAt } from './places/pages.ts';
+import { asIfSeen, whyHidden } from './places/hidden.ts';
+import { languageAt, wordsSeenOn } from './places/pages.ts';
 import { leadOf, placeOf } from './places/places.ts';
 import { quotable } from './places/quotes.ts';
 import { citationsOf } from './rulebook/applies.ts';
@@ -61,13 +62,24 @@ export function review(document: Document, context: ReviewContext, ...rulebooks:
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen),
-    words: reviewed[0]?.pages.reduce((sum, { tokens }) => sum + tokens.count, 0) ?? 0,
+    words: reviewed[0]?.pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) ?? 0,
+    hidden: read.flatMap((reading) => hiddenIn(reading, context)),
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,
     uncovered: context.products
       .map(([product]) => product!)
       .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
+  });
+}
+
+/** Words that would be in breach if they were seen, and why nobody sees them. */
+function hiddenIn({ rules, annotated }: Read, context: ReviewContext): Hidden[] {
+  if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
+  const forbidding = rules.filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW');
+  return findingsOf(asIfSeen(annotated), { context, named: [] }, forbidding).flatMap(({ places }) => {
+    const why = places.map((place) => whyHidden(annotated, place));
+    return why[0] === undefined || why.includes(undefined) ? [] : [{ quote: places[0]!.quote, why: why[0] }];
   });
 }
 
@@ -89,8 +101,16 @@ interface Reading {
   isBounded: boolean;
 }
 
+/** A document as one rulebook reads it. */
+interface Read {
+  rules: readonly RuleDefinition[];
+  /** Products that none of its rules is about. */
+  uncovered: readonly string[];
+  annotated: Annotated;
+}
+
 /** What a rulebook has to say about a document; undefined where its patterns would take too long over it. */
-function readBy(rulebook: Rulebook, { document, context, isBounded }: Reading) {
+function readBy(rulebook: Rulebook, { document, context, isBounded }: Reading): Read | undefined {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
   const { rules, uncovered, asked } = inForce(rulebook, context, characters);
   try {

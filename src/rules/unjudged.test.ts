@@ -33,6 +33,11 @@ it('says where only the main rules speak a language', () => {
   assert.match(overallAssessment, /Words in German were held against the main rules only/);
 });
 
+it('asks nobody who reads a language in which nothing is seen', () => {
+  const hidden = '<p style="display:none">Kubek ceramiczny dla każdego, teraz w promocji za 5 zł.</p>';
+  assert.equal(noteOn(`${hidden}<p>This is a mug that you can put in the dishwasher.</p>`).reviewRequired, false);
+});
+
 it('takes names and figures for no language', () => {
   assert.equal(noteOn('Oakwell Mugs. £4.50').reviewRequired, false);
   assert.equal(noteOn('This is a mug that you can put in the dishwasher.').reviewRequired, false);

@@ -87,7 +87,7 @@ interface Stretch {
 function note(of: Words, { page, read, from, to, isSpoken }: Stretch): void {
   for (let token = from; token < to; token++) {
     if (of.count >= (isSpoken ? fewestWords : mostLooked)) return;
-    if (!isWord(read, token)) continue;
+    if (!isWord(read, token) || read.hidden?.[token] === 1) continue;
     of.count += wordsIn(read, token);
     if (!isSpoken) of.at.push({ page, token });
   }

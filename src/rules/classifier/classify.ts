@@ -3,7 +3,7 @@ import { mainLanguage } from '../places/pages.ts';
 import type { ReviewContext } from '../types.ts';
 import type { Classifier, ThemeWeights, Together } from './learnt.ts';
 import { logistic } from './log-odds.ts';
-import { mannerOf, writtenIn } from './manner.ts';
+import { mannerOf, writtenIn, writtenOn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
@@ -130,7 +130,7 @@ function likenessOfWhole(annotated: Annotated, { products }: Declared, classifie
     concepts,
     sentences: conceptsBySentence(annotated, concepts),
     products: productsOf(products),
-    manner: mannerOf(pages.map(({ page }) => page.text)),
+    manner: mannerOf(pages.map(writtenOn)),
     stretches: scoredIn({ classifier, annotated, declared: { products } }, wholePages(annotated)),
     isItsLanguage: isLanguageOf(annotated, classifier),
   });

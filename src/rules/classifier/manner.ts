@@ -20,6 +20,16 @@ export const isManner = (name: string): boolean => labels.has(name);
 /** "exclamation marks" */
 export const labelOf = (name: string): string => labels.get(name) ?? name;
 
-/** Some words of a page as they are written, with the marks behind the last. */
-export const writtenIn = ({ page, tokens }: ReadPage, { first, last }: Span): string =>
-  page.text.slice(tokens.start[first], last + 1 < tokens.count ? tokens.start[last + 1] : undefined);
+/** Some words of a page as they are written, with the marks behind each, but for those that nobody sees. */
+export function writtenIn({ page, tokens, hidden }: ReadPage, { first, last }: Span): string {
+  const written = (from: number, to: number): string =>
+    page.text.slice(tokens.start[from], to + 1 < tokens.count ? tokens.start[to + 1] : undefined);
+  if (hidden === undefined) return written(first, last);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .map((at) => (hidden[at] === 1 ? '' : written(at, at)))
+    .join('');
+}
+
+/** All that is seen of a page, as it is written. */
+export const writtenOn = (read: ReadPage): string =>
+  read.hidden === undefined ? read.page.text : writtenIn(read, { first: 0, last: read.tokens.count - 1 });

@@ -1,10 +1,10 @@
-import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
 import type { Likened } from './classify.ts';
-import { labelOf } from './manner.ts';
+import { labelOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
 import { overlap, type Passage } from './passages.ts';
 import { namesOf, weightIn } from './weights.ts';
-import { isConcept, termsIn } from './words.ts';
+import { isConcept, seenOf, termsIn } from './words.ts';
 
 export interface Told {
   /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs of the sentence. */
@@ -61,9 +61,7 @@ function weightsFor({ classifier, likeness: { known } }: Likened, theme: string)
 /** How much the different words and pairs of a passage, and the concepts that begin in it, speak for a breach of a theme. */
 export function weigherIn(annotated: Annotated, likened: Likened, theme: string): (passage: Passage) => number {
   const weightOf = weightsFor(likened, theme);
-  const phrases = namesOf(likened.classifier, likened.likeness.known.concepts).flatMap((id) =>
-    annotationsOf(annotated, id),
-  );
+  const phrases = namesOf(likened.classifier, likened.likeness.known.concepts).flatMap((id) => seenOf(annotated, id));
   const concepts = annotated.pages.map((_, page) => conceptsByToken(phrases, page));
   return ({ page, first, last }) => {
     const { words, pairs } = termsIn([{ read: annotated.pages[page]!, first, last }]);
@@ -102,7 +100,7 @@ function telling(
     names.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
   const phrasesOf = (kinds: ReadonlySet<string>): Phrase[] =>
     weightiest(known.concepts.filter((id) => kinds.has(kindOf(id))))
-      .map((id) => annotationsOf(annotated, id).find(isHere))
+      .map((id) => seenOf(annotated, id).find(isHere))
       .filter((place) => place !== undefined)
       .map((place) => phraseOf(annotated, place))
       .filter(({ text }) => text.length <= longestPhrase);
@@ -162,15 +160,11 @@ function thickest(
   return { page: best.page, sentence: best.sentence };
 }
 
-/** How well a sentence can be quoted, before what it weighs: no word in it, words that only disclose, others. */
+/** How well a sentence can be quoted, before what it weighs: no word in it that is seen, words that only disclose, others. */
 function worthIn(annotated: Annotated): (words: Passage, sentence: number) => number {
   const disclosing = onlyDisclosing(annotated);
   return ({ page, first, last }, sentence) => {
-    const {
-      page: { text },
-      tokens,
-    } = annotated.pages[page]!;
-    if (!isReadable.test(text.slice(tokens.start[first]!, tokens.end[last]!))) return 0;
+    if (!isReadable.test(writtenIn(annotated.pages[page]!, { first, last }))) return 0;
     return disclosing.has(`${page} ${sentence}`) ? 1 : 2;
   };
 }
@@ -180,7 +174,7 @@ function onlyDisclosing(annotated: Annotated): Set<string> {
   const sentencesOf = (kinds: ReadonlySet<string>): string[] =>
     [...annotated.met.keys()]
       .filter((id) => kinds.has(kindOf(id)))
-      .flatMap((id) => annotationsOf(annotated, id))
+      .flatMap((id) => seenOf(annotated, id))
       .map(({ page, first }) => `${page} ${annotated.pages[page]!.sentence[first]}`);
   const claiming = new Set(sentencesOf(claimed));
   return new Set(sentencesOf(orderly).filter((sentence) => !claiming.has(sentence)));

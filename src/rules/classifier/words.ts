@@ -1,4 +1,4 @@
-import { type Annotated, annotationsOf } from '../places/annotate.ts';
+import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
 import { spell } from '../text/fold.ts';
@@ -7,11 +7,12 @@ import { classOf, DIGIT, eliding, withoutElision } from '../text/scan.ts';
 import { spokenSigns } from '../text/tokens.ts';
 import type { Passage } from './passages.ts';
 
-/** The words of a page as a classifier knows them, by token: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
-function wordsOf({ page, tokens }: ReadPage): string[] {
+/** The words of a page as a classifier knows them, by token, but for those that nobody sees: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
+function wordsOf({ page, tokens, hidden }: ReadPage): (string | undefined)[] {
   const { folded, start, end, values } = tokens;
   const elides = eliding.has(page.language ?? '');
   return Array.from({ length: tokens.count }, (_, at) => {
+    if (hidden?.[at] === 1) return undefined;
     const kind = values.get(at)?.kind;
     const isFigure = kind === 'money' || kind === 'percent' || classOf(folded.charCodeAt(start[at]!)) === DIGIT;
     if (kind !== undefined && isFigure) return `<${kind}>`;
@@ -22,15 +23,18 @@ function wordsOf({ page, tokens }: ReadPage): string[] {
 }
 
 /** The pairs of neighbours in one sentence, by the token of the first: "may_fall". */
-function pairsOf({ sentence }: ReadPage, words: readonly string[]): (string | undefined)[] {
-  return words.map((word, at) =>
-    at + 1 < words.length && sentence[at] === sentence[at + 1] ? `${word}_${words[at + 1]}` : undefined,
-  );
+function pairsOf({ sentence }: ReadPage, words: InOrder['words']): (string | undefined)[] {
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    return word !== undefined && next !== undefined && sentence[at] === sentence[at + 1]
+      ? `${word}_${next}`
+      : undefined;
+  });
 }
 
 /** Both, by token. */
 interface InOrder {
-  words: string[];
+  words: (string | undefined)[];
   pairs: (string | undefined)[];
 }
 
@@ -63,7 +67,8 @@ export function termsIn(passages: readonly (Span & { read: ReadPage })[]): Terms
   for (const { read, first, last } of passages) {
     const of = inOrderOf(read);
     for (let at = first; at <= last; at++) {
-      words.add(of.words[at]!);
+      const word = of.words[at];
+      if (word !== undefined) words.add(word);
       const pair = at < last ? of.pairs[at] : undefined;
       if (pair !== undefined) pairs.add(pair);
     }
@@ -93,9 +98,13 @@ export function piecesOf(words: readonly string[]): string[] {
 
 const isOfLetters = /^[a-z]{3,}$/;
 
+/** Where a concept is met that counts, and is seen. */
+export const seenOf = (annotated: Annotated, id: string): Annotation[] =>
+  annotationsOf(annotated, id).filter(({ visible }) => visible);
+
 /** What it goes by beside them: those of some concepts that are met and count. */
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>
-  [...annotated.met.keys()].filter((id) => concepts.has(id) && annotationsOf(annotated, id).length > 0);
+  [...annotated.met.keys()].filter((id) => concepts.has(id) && seenOf(annotated, id).length > 0);
 
 /** Where a concept is met that counts. */
 interface Met extends Passage {
@@ -111,7 +120,7 @@ export function metOf(annotated: Annotated, concepts: ReadonlySet<string>): Met[
   const all =
     known.get(concepts) ??
     conceptsOf(annotated, concepts).flatMap((id) =>
-      annotationsOf(annotated, id).map(({ page, first, last }) => ({ id, page, first, last })),
+      seenOf(annotated, id).map(({ page, first, last }) => ({ id, page, first, last })),
     );
   known.set(concepts, all);
   return all;
@@ -133,7 +142,7 @@ export function conceptsIn(
 export function conceptsBySentence(annotated: Annotated, concepts: readonly string[], within?: Passage): string[][] {
   const bySentence = annotated.pages.map(() => new Map<number, string[]>());
   for (const id of concepts)
-    for (const { page, first, last } of annotationsOf(annotated, id)) {
+    for (const { page, first, last } of seenOf(annotated, id)) {
       if (within !== undefined && (page !== within.page || first < within.first || last > within.last)) continue;
       const sentence = annotated.pages[page]!.sentence[first]!;
       const here = bySentence[page]!.get(sentence) ?? [];

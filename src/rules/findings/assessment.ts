@@ -3,13 +3,20 @@ import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
 import type { Unjudged } from '../unjudged.ts';
 import { headingOf } from './findings.ts';
 
+/** Words that nobody sees and that would be in breach if somebody did, and why nobody does. */
+export interface Hidden {
+  quote: string;
+  why: string;
+}
+
 interface Assessing {
   document: Document;
   context: ReviewContext;
   /** What to do first, first. */
   findings: Finding[];
-  /** Of all pages. */
+  /** Of all pages, those that a customer sees or hears. */
   words: number;
+  hidden: Hidden[];
   /** How many are about the promotion's products, channels and jurisdictions. */
   rules: number;
   /** Languages that the rules do not speak, or little, and whether there are words in no other. */
@@ -23,10 +30,10 @@ interface Assessing {
 export function assess(assessing: Assessing): Review {
   const { context, findings, words, unjudged, uncovered, rulebookVersion } = assessing;
   const nothingChecks = uncovered.length === context.products.length;
-  const isBlind = nothingChecks || unjudged.isAll;
+  const isBlind = nothingChecks || unjudged.isAll || words === 0;
   const gaps = gapsOf(assessing);
   const sentences = [
-    ...(words === 0 || isBlind ? [] : [whatItIs(assessing)]),
+    ...(isBlind ? [] : [whatItIs(assessing)]),
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
     ...(findings.length === 0 && isBlind ? [] : [verdict(findings)]),
     ...(findings.length > 0 ? [decisive(findings)] : []),
@@ -41,17 +48,43 @@ export function assess(assessing: Assessing): Review {
 }
 
 /** What was not read, or not judged, of what was there. */
-function gapsOf({ document: { unread }, context, words, unjudged }: Assessing): string[] {
+function gapsOf({ document, context, words, hidden, unjudged }: Assessing): string[] {
+  const { unread } = document;
   const nothingRead = words === 0;
   return [
     ...(context.unused ?? []),
     ...unjudged.languages.map(notJudged),
-    ...(nothingRead ? ['No words could be read in it, so nothing could be judged.'] : []),
+    ...(nothingRead ? [nothingToJudge(document)] : []),
+    ...(hidden.length > 0 ? [notSeen(hidden)] : []),
     ...unread.slice(0, mostUnread).map(notRead),
     ...(unread.length > mostUnread ? [`${unread.length - mostUnread} more parts were not read.`] : []),
-    ...(unread.length > 0 || nothingRead ? ['A person needs to look at what was not read.'] : []),
+    ...(unread.length > 0 || (nothingRead && hidden.length === 0)
+      ? ['A person needs to look at what was not read.']
+      : []),
   ];
 }
+
+function nothingToJudge({ pages }: Document): string {
+  const runs = pages.flatMap(({ blocks }) => blocks).flatMap((block) => block.runs);
+  const [first] = runs.filter(({ hiddenBecause }) => hiddenBecause !== undefined);
+  return first === undefined
+    ? 'No words could be read in it, so nothing could be judged.'
+    : `No customer sees any words in it, so nothing could be judged: ${lowerFirst(first.hiddenBecause!)}`;
+}
+
+/** More of them are told by their number. */
+const mostHidden = 3;
+
+function notSeen(hidden: readonly Hidden[]): string {
+  const byQuote = new Map(hidden.map(({ quote, why }) => [shorten(quote), why]));
+  const told = [...byQuote]
+    .slice(0, mostHidden)
+    .map(([quote, why]) => `“${quote}” (${lowerFirst(why).replace(/\.$/, '')})`);
+  const more = byQuote.size > mostHidden ? ` and ${byQuote.size - mostHidden} more` : '';
+  return `Hidden words would be in breach once they are shown: ${told.join(', ')}${more}. A person needs to look at whether anybody gets to see them.`;
+}
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 const notRead = ({ what, pageNumber, why }: Document['unread'][number]): string =>
   `Not read: ${what}${pageNumber === undefined ? '' : ` (page ${pageNumber})`}: ${why.replace(/\.$/, '')}.`;

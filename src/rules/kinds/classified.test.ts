@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { addBlock, emptyPage } from '../../document/builder.ts';
 import { readPlainText } from '../../document/plain-text.ts';
+import { readInlineText } from '../../extraction/inline.ts';
 import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
@@ -232,6 +234,30 @@ describe('a promotion that reads like those in breach', () => {
     }).findings;
     assert.equal(finding?.places[0]?.quote, 'Win, wow');
     assert.doesNotMatch(finding?.rationale ?? '', /“regulated firm”/);
+  });
+
+  it('is not told by words that nobody sees, nor quoted with them', () => {
+    const reviewed = (html: string) =>
+      review(readInlineText(`${html}<p>${filling}.</p>`), context, {
+        ...smallRulebook(concepts, [likely, asking]),
+        classifiers: classifiers.map(classifierOf),
+      }).findings;
+    assert.deepEqual(reviewed('<p hidden>Wow, hurry to win.</p><p>Come in.</p>'), []);
+    const [finding] = reviewed('<p hidden>Wow, hurry to win</p><li>Wow, hurry.</li>');
+    assert.equal(finding?.places[0]?.quote, 'Wow, hurry');
+    assert.doesNotMatch(finding?.rationale ?? '', /“win”/);
+    const kind = 'list-item';
+    const parted = emptyPage(1);
+    addBlock(parted, {
+      kind,
+      runs: [{ text: 'Wow, hurry to it ' }, { text: 'and win ', visible: false }, { text: 'so.' }],
+    });
+    addBlock(parted, { kind, runs: [{ text: `${filling}.` }] });
+    const [within] = review({ format: 'docx', pages: [parted], unread: [] }, context, {
+      ...smallRulebook(concepts, [likely, asking]),
+      classifiers: classifiers.map(classifierOf),
+    }).findings;
+    assert.equal(within?.places[0]?.quote, 'Wow, hurry to it');
   });
 });
 

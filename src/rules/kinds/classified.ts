@@ -6,6 +6,8 @@ import { type Told, toldBy } from '../classifier/told.ts';
 import { allThemesOf } from '../findings/findings.ts';
 import { isRaisedBy } from '../findings/themes.ts';
 import type { Annotated } from '../places/annotate.ts';
+import type { ReadPage } from '../places/pages.ts';
+import type { Span } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Breach, Judging, NamedFinding } from './outcome.ts';
 
@@ -121,15 +123,25 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
 function breachOf(seen: Seen & Pick<Suspected, 'within'>, theme: string, isAlone: boolean): Breach {
   const { annotated } = seen;
   const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.within);
-  const { tokens, sentenceStart } = annotated.pages[page]!;
-  const first = sentenceStart[sentence]!;
-  const last = sentenceStart[sentence + 1]! - 1;
+  const { tokens } = annotated.pages[page]!;
+  const { first, last } = seenIn(annotated.pages[page]!, sentence);
   const place = {
     concept: 'classifier',
     ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
     ...{ pattern: '', visible: true, aside: false },
   };
   return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told, isAlone) };
+}
+
+/** The most words of a sentence that are seen in a row. */
+function seenIn({ sentenceStart, hidden }: ReadPage, sentence: number): Span {
+  const whole = { first: sentenceStart[sentence]!, last: sentenceStart[sentence + 1]! - 1 };
+  if (hidden === undefined) return whole;
+  let most = { first: whole.first, last: whole.first - 1 };
+  for (let from = whole.first, at = from; at <= whole.last; at++)
+    if (hidden[at] === 1) from = at + 1;
+    else if (at - from > most.last - most.first) most = { first: from, last: at };
+  return most.last < most.first ? whole : most;
 }
 
 /** Shares of likeness are no reason that anybody could check: the words are. */

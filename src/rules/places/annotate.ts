@@ -5,7 +5,7 @@ import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortHits } from './hits.ts';
-import { type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
+import { isShown, type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 
 /** Words that mean a concept. Offsets are of the page's text. */
@@ -246,10 +246,9 @@ function annotationOf(read: ReadPage, { concept, page, words, pattern }: Naming)
     start: read.tokens.start[words.first]!,
     end: read.tokens.end[words.last]!,
     pattern,
-    visible: runs.length === 0 || runs.some((run) => run.visible && !unseen.has(run.source)),
+    visible: runs.length === 0 || runs.some(isShown),
     aside: runs.length > 0 && runs.every((run) => run.source === 'alt'),
   };
 }
 
 const nowhere: Run[] = [];
-const unseen = new Set<Run['source']>(['metadata', 'note']);

@@ -3,7 +3,7 @@ import type { Value } from '../text/numbers.ts';
 import { bestWindow, similarity } from '../text/similarity.ts';
 import { tokenise } from '../text/tokens.ts';
 import type { Annotated, Annotation } from './annotate.ts';
-import { firstTokenFrom, type ReadPage, tokenAt } from './pages.ts';
+import { type ReadPage, tokenAt } from './pages.ts';
 
 export interface Closest {
   /** 0 to 1. */
@@ -33,13 +33,8 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
 }
 
 /** Words that nobody sees are no part of any wording. */
-function leaveOutHidden(read: ReadPage, words: Int32Array): void {
-  if (read.plain) return;
-  for (const run of read.page.blocks.flatMap(({ runs }) => runs)) {
-    if (run.visible) continue;
-    for (let at = firstTokenFrom(read.tokens, run.start); at < words.length && read.tokens.start[at]! < run.end; at++)
-      words[at] = 0;
-  }
+function leaveOutHidden({ hidden }: ReadPage, words: Int32Array): void {
+  for (const [at, isHidden] of hidden?.entries() ?? []) if (isHidden === 1) words[at] = 0;
 }
 
 function placeOf(

@@ -19,6 +19,8 @@ export interface ReadPage {
   blockStart: number[];
   /** The notes that signs in the text lead to. */
   notes: Span[];
+  /** By token: 1 where no customer sees it; undefined where all of it is seen. */
+  hidden: Uint8Array | undefined;
   /** All of it is text that a customer sees, none struck through: where words stand tells nothing more about them. */
   plain: boolean;
 }
@@ -50,8 +52,20 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
   }
   sentenceStart.push(tokens.count);
   const plain = page.blocks.every((one) => one.runs.every(isPlain));
-  return { page, tokens, sentence, block, sentenceStart, blockStart, notes, plain };
+  return { page, tokens, sentence, block, sentenceStart, blockStart, notes, plain, hidden: hiddenIn(page, tokens) };
 }
+
+function hiddenIn({ blocks }: Page, tokens: Tokens): Uint8Array | undefined {
+  const runs = blocks.flatMap((block) => block.runs).filter((run) => !isShown(run));
+  if (runs.length === 0) return undefined;
+  const hidden = new Uint8Array(tokens.count);
+  for (const { start, end } of runs) hidden.fill(1, firstTokenFrom(tokens, start), firstTokenFrom(tokens, end));
+  return hidden;
+}
+
+/** How many words of a page a customer sees. */
+export const wordsSeenOn = ({ tokens, hidden }: ReadPage): number =>
+  tokens.count - (hidden?.reduce((sum, one) => sum + one, 0) ?? 0);
 
 /** Each note begins a sentence, whatever stood before its sign. */
 function notesOf(text: string, tokens: Tokens): Span[] {
@@ -78,6 +92,11 @@ export function firstTokenFrom({ start, count }: Tokens, offset: number): number
   return low;
 }
 
+const unseen = new Set<Run['source']>(['metadata', 'note']);
+
+/** Whether a customer sees it on the page, or hears it. */
+export const isShown = ({ visible, source }: Run): boolean => visible && !unseen.has(source);
+
 const isPlain = ({ visible, struck, source }: Run): boolean => visible && struck !== true && source === 'text';
 
 /** The words of a region around a token, on its page. */
@@ -103,11 +122,12 @@ function between(starts: number[], at: number, neighbours: number): Span {
   return { first: starts[from]!, last: starts[to + 1]! - 1 };
 }
 
-/** A headline set in short lines reads on from one to the next; cells, items and finished paragraphs do not. */
+/** A headline set in short lines reads on from one to the next; cells, items and finished paragraphs do not, nor does what is hidden. */
 function breakBefore(page: Page, index: number): number {
   const before = page.blocks[index - 1];
   const block = page.blocks[index]!;
   if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
+  if (before.runs.some(isShown) !== block.runs.some(isShown)) return Break.BLOCK;
   return lengthOf(before) <= headlineLength && lengthOf(block) <= longestReadOn ? Break.LINE : Break.BLOCK;
 }
 
