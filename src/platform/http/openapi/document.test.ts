@@ -125,6 +125,11 @@ describe('the API document', () => {
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
     assert.doesNotMatch(page.text, /https?:\/\//);
     assert.match(page.text, /\/v1\/openapi\.json/);
+    assert.match(page.text, /<title>[^<]+ API<\/title>/);
+    for (const part of ['<html lang="en">', '<link rel="icon" href="data:,">'])
+      assert.ok(page.text.includes(part), part);
+    for (const offer of ['"agent":{"disabled":true}', '"mcp":{"disabled":true}', '"showDeveloperTools":"never"'])
+      assert.ok(page.text.includes(offer), offer);
     assert.match(page.headers.get('content-security-policy') ?? '', /connect-src 'self'/);
     const script = await service.call('GET', '/docs/js/scalar.js', { key: undefined });
     assert.equal(script.status, 200);

@@ -1,3 +1,4 @@
+import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import type { App } from '../zod-types.ts';
 import type { CollectedRoute } from './collected-routes.ts';
@@ -23,19 +24,17 @@ export function documentationRoutes(app: App, routes: readonly CollectedRoute[],
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document()),
   );
 
-  const page = once(renderPage);
+  const page = once(() => pageOf(about.title));
+  const script = once(takeScript);
   app.get('/docs', { config: open }, (_request, reply) => reply.redirect('/docs/', 301));
-  app.get('/docs/', { config: open }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy)
-      .send((await page()).html),
+  app.get('/docs/', { config: open }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page()),
   );
   app.get('/docs/js/scalar.js', { config: open }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send((await page()).script),
+      .send(await script()),
   );
 }
 
@@ -47,17 +46,42 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The plugin's own routes would stand outside ours (no rules, its own headers), so only what it renders is taken. */
-async function renderPage(): Promise<{ html: string; script: string }> {
+const source = { url: '/v1/openapi.json' } as const;
+
+/** What Scalar offers by itself leads to its maker's services: a chat, a generator, a playground, sharing and hosting. */
+const withoutServices = {
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  telemetry: false,
+  withDefaultFonts: false,
+} satisfies FastifyApiReferenceOptions['configuration'];
+
+/** Scalar's own page has neither a language nor an icon, which browsers then ask the server for. */
+const pageOf = (title: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${title} API</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="js/scalar.js"></script>
+    <script>Scalar.createApiReference('#app', ${JSON.stringify({ ...source, ...withoutServices })})</script>
+  </body>
+</html>
+`;
+
+/** The plugin's own routes would stand outside ours (no rules, its own headers), so only the script it brings is taken. */
+async function takeScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const renderer = fastify();
-  await renderer.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
-  });
+  await renderer.register(scalar, { routePrefix: '/docs', configuration: source });
   try {
-    const [html, script] = await Promise.all(['/docs/', '/docs/js/scalar.js'].map((url) => renderer.inject(url)));
-    return { html: html?.body ?? '', script: script?.body ?? '' };
+    return (await renderer.inject('/docs/js/scalar.js')).body;
   } finally {
     await renderer.close();
   }
