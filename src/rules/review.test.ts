@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addBlock, emptyPage } from '../document/builder.ts';
+import { addBlock, emptyPage, type RunInput } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from './review.ts';
@@ -30,11 +30,11 @@ const quotes = (...args: Parameters<typeof found>) =>
   found(...args).findings.flatMap((finding) => finding.places.map((place) => place.quote));
 
 /** A page that holds words which nobody sees, above those that are seen. */
-function withHidden(hidden: string, seen: string | undefined): Document {
+function withHidden(hidden: string, seen: string | undefined, look: Partial<RunInput> = {}): Document {
   const page = emptyPage(1);
   addBlock(page, {
     kind: 'paragraph',
-    runs: [{ text: hidden, visible: false, hiddenBecause: 'It is white on white.' }],
+    runs: [{ text: hidden, visible: false, hiddenBecause: 'It is white on white.', ...look }],
   });
   if (seen !== undefined) addBlock(page, { kind: 'paragraph', runs: [{ text: seen }] });
   return { format: 'html', pages: [page], unread: [] };
@@ -250,7 +250,9 @@ describe('the review as a whole', () => {
   };
   it('calls nothing in order of which no words were read, seen or heard', () => {
     const noise = { ...readPlainText('♪'), unread: [{ what: 'Speech', why: 'Nothing was understood.' }] };
-    assert.match(found(noise, [forShares]).overallAssessment, /^No words could be read in it/);
+    const titled = withHidden('An advert', undefined, { source: 'metadata' });
+    for (const unread of [noise, titled])
+      assert.match(found(unread, [forShares]).overallAssessment, /^No words could be read in it/);
     const { reviewRequired, overallAssessment } = found(withHidden('Hello and welcome.', undefined), [forShares]);
     assert.equal(reviewRequired, true);
     assert.match(

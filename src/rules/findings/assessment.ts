@@ -1,4 +1,5 @@
 import type { Document } from '../../document/model.ts';
+import { isHidden } from '../places/hidden.ts';
 import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
 import type { Unjudged } from '../unjudged.ts';
 import { headingOf } from './findings.ts';
@@ -66,10 +67,10 @@ function gapsOf({ document, context, words, hidden, unjudged }: Assessing): stri
 
 function nothingToJudge({ pages }: Document): string {
   const runs = pages.flatMap(({ blocks }) => blocks).flatMap((block) => block.runs);
-  const [first] = runs.filter(({ hiddenBecause }) => hiddenBecause !== undefined);
-  return first === undefined
+  const first = runs.find(isHidden);
+  return first?.hiddenBecause === undefined
     ? 'No words could be read in it, so nothing could be judged.'
-    : `No customer sees any words in it, so nothing could be judged: ${lowerFirst(first.hiddenBecause!)}`;
+    : `No customer sees any words in it, so nothing could be judged: ${lowerFirst(first.hiddenBecause)}`;
 }
 
 /** More of them are told by their number. */

@@ -10,14 +10,16 @@ export const asIfSeen = (annotated: Annotated): Annotated => ({
   settled: new Map(),
 });
 
-/** What goes with a file is no part of what it may come to show. */
 const besideIt = new Set<Run['source']>(['annotation', 'metadata', 'note']);
+
+/** Whether it is hidden in the promotion: what goes with a file, as its title and comments do, is no part of what it may come to show. */
+export const isHidden = ({ visible, source }: Run): boolean => !visible && !besideIt.has(source);
 
 /** Why nobody sees some words that belong to the promotion; undefined where they are seen, or do not belong to it. */
 export function whyHidden({ pages }: Annotated, { pageNumber, start, end }: Place): string | undefined {
   const read = pages.find(({ page }) => page.number === pageNumber);
   if (read?.hidden === undefined) return undefined;
   const runs = runsAt(read, { first: tokenAt(read, start), last: tokenAt(read, end - 1) });
-  if (runs.length === 0 || runs.some(({ visible, source }) => visible || besideIt.has(source))) return undefined;
+  if (runs.length === 0 || !runs.every(isHidden)) return undefined;
   return runs[0]!.hiddenBecause ?? 'It is hidden.';
 }
