@@ -28,7 +28,7 @@ const builtIn: Record<string, string> = {
 const blockTags = new Set(
   (
     'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section select summary table tbody td ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main marquee menu nav ol optgroup option p pre search section select summary table tbody td ' +
     'text textarea tfoot th thead title tr ul'
   ).split(' '),
 );
@@ -104,6 +104,29 @@ export function textWithin(element: Element): string {
   return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 }
 
+/** One string, or one attribute, of many that styles put together. */
+const contentPart = /\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|attr\(\s*([\w-]+)\s*\))/gsy;
+
+/** "\201C " is a quotation mark, "\"" the sign itself. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code: string | undefined, sign: string) =>
+    code === undefined ? sign : characterOf(Number.parseInt(code, 16)),
+  );
+
+const characterOf = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+
+/** The words of a `content`: strings and attributes, one after the other; undefined where it is made of something else, too. */
+function wordsOfContent(content: string, element: Element): string | undefined {
+  const parts = [...content.matchAll(contentPart)];
+  const length = parts.reduce((sum, [whole]) => sum + whole.length, 0);
+  if (parts.length === 0 || content.slice(length).trim() !== '') return undefined;
+  return parts
+    .map(([, double, single, name]) =>
+      name === undefined ? unescaped(double ?? single ?? '') : (attributeOf(element, name) ?? ''),
+    )
+    .join('');
+}
+
 function byWeight(a: StyleRule, b: StyleRule): number {
   return a.selector.specificity - b.selector.specificity || a.order - b.order;
 }
@@ -171,7 +194,7 @@ export function cascadeOf(root: DefaultTreeAdapterTypes.Document, width: number)
         declared,
         rules.map((rule) => rule.declarations),
       );
-      return /^(["'])(.*)\1$/s.exec(declared.get('content') ?? '')?.[2];
+      return wordsOfContent(declared.get('content') ?? '', element);
     },
     asksForWidth: sheet.asksForWidth,
     exhausted: () => sheet.truncated || budget.left <= 0,

@@ -145,6 +145,18 @@ test('a folded section is seen only on demand, its summary at once', () => {
 test('words that styles generate are words of the page', () => {
   const html = '<style>.p::after{content:" guaranteed"}</style><p class="p">8%</p>';
   assert.equal(readHtml(html).pages[0]?.text, '8% guaranteed');
+  const parts = `<style>.p::before{content:"\\201C" attr(data-rate) ' a "year"'}</style><p class="p" data-rate="8%">`;
+  assert.equal(readHtml(parts).pages[0]?.text, '“8% a "year"');
+});
+
+test('what a template shows without a script is read, and words that run across stand apart', () => {
+  const shown = '<x-card><template shadowrootmode="open"><p>Guaranteed</p></template></x-card><template>no</template>';
+  assert.equal(readHtml(shown).pages[0]?.text, 'Guaranteed');
+  assert.deepEqual(blocksOf(readHtml('Now<marquee>8%</marquee>here')), [
+    'paragraph: Now',
+    'paragraph: 8%',
+    'paragraph: here',
+  ]);
 });
 
 test('a mail’s preheader is read as what the inbox shows', () => {

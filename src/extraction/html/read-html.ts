@@ -52,12 +52,20 @@ function readText(value: string, context: Context, flow: Flow): void {
   else flow.text(text, look, context.role);
 }
 
+/** What a template is shown as at once, with no script: the inside of the custom element around it. */
+function shadowWithin(element: Element): Node[] | undefined {
+  const isShown = element.tagName === 'template' && attributeOf(element, 'shadowrootmode') !== undefined;
+  return isShown && 'content' in element ? (element as DefaultTreeAdapterTypes.Template).content.childNodes : undefined;
+}
+
 function isSeen({ style, narrowStyle }: Context): boolean {
   return style.removedBecause === undefined || (narrowStyle !== undefined && narrowStyle.removedBecause === undefined);
 }
 
 function enterElement(element: Element, outer: Context, reading: Reading): Step[] {
   const { flow, cascades, notes } = reading;
+  const shadow = shadowWithin(element);
+  if (shadow !== undefined) return shadow.map((enter): Step => ({ enter, context: outer })).reverse();
   if (silent.has(element.tagName)) return [];
   const context = elementContext(element, outer, cascades);
   if (element.tagName === 'br') {
