@@ -80,9 +80,11 @@ function readEnvelope(mail: Email, page: Page): void {
   addBlock(page, { kind: 'subject', runs: [{ text: mail.subject?.trim() ?? '' }] });
 }
 
-/** The part that a mail program shows: the HTML where there is one. */
+/** The part that a mail program shows: the HTML where there is one that shows anything. */
 function readShown(mail: Email): { shown: Page; unread: Unread[] } {
-  const { pages, unread } = mail.html ? readHtml(mail.html) : readPlainText(mail.text?.trimEnd() ?? '');
+  const html = mail.html ? readHtml(mail.html) : undefined;
+  const isEmpty = html?.pages[0]?.blocks.length === 0 && !/<(?:img|svg)\b/i.test(mail.html ?? '');
+  const { pages, unread } = html === undefined || isEmpty ? readPlainText(mail.text?.trimEnd() ?? '') : html;
   const remote = /<img\b[^>]{0,4000}?\bsrc\s*=\s*(?!\s*["']?\s*cid:)/i.test(mail.html ?? '');
   // Pictures that came with the message are read; only those of other addresses are missing.
   return {

@@ -29,6 +29,11 @@ test('subject, preheader and the HTML part are read as a mail program shows them
   assert.equal(runWith(document, 'Friday')?.visible, true);
 });
 
+test('the plain part is read where the HTML shows nothing', async () => {
+  const document = await readBytes(mailReader, mailOf({ subject: 'Hello', parts: [plain('Guaranteed'), html('')] }));
+  assert.match(document.pages[0]?.text ?? '', /Guaranteed$/);
+});
+
 test('the plain part is read where there is no HTML', async () => {
   const document = await readBytes(
     mailReader,

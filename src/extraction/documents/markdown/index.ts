@@ -1,9 +1,9 @@
 import { emptyPage } from '../../../document/builder.ts';
-import type { BlockKind, Document, Page } from '../../../document/model.ts';
+import type { BlockKind, Document, Page, Unread } from '../../../document/model.ts';
 import type { FormatReader } from '../../reader.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { readTextFile } from '../text-file.ts';
-import { type References, readInline } from './inline.ts';
+import { type Elsewhere, type References, readInline } from './inline.ts';
 
 export const markdownReader: FormatReader = {
   format: 'markdown',
@@ -20,7 +20,7 @@ export const markdownReader: FormatReader = {
 interface Flow {
   page: Page;
   references: References;
-  pictures: string[];
+  elsewhere: Elsewhere;
   open: { kind: BlockKind; level?: number; lines: string[] } | undefined;
   /** The fence that ends the code under way. */
   fence: string | undefined;
@@ -34,7 +34,8 @@ const definition = /^ {0,3}\[([^\]^][^\]]{0,998})\]:\s*<?(\S+?)>?(?:\s.*)?$/;
 export function readMarkdown(text: string): Document {
   const lines = text.split(/\r\n|\r|\n/);
   const page = emptyPage(1);
-  const flow: Flow = { page, references: new Map(), pictures: [], open: undefined, fence: undefined, inComment: false };
+  const elsewhere: Elsewhere = { pictures: [], players: [] };
+  const flow: Flow = { page, references: new Map(), elsewhere, open: undefined, fence: undefined, inComment: false };
   const body = takeFrontMatter(lines, page);
   for (const line of body) {
     const match = definition.exec(line);
@@ -42,11 +43,18 @@ export function readMarkdown(text: string): Document {
   }
   for (const [at, line] of body.entries()) readLine(line, body[at + 1], flow);
   close(flow);
-  const pictures = [...new Set(flow.pictures)].map((address) => ({
+  return { format: 'markdown', pages: [page], unread: unreadOf(elsewhere) };
+}
+
+function unreadOf({ pictures, players }: Elsewhere): Unread[] {
+  const unread: Unread[] = [...new Set(pictures)].map((address) => ({
     what: `Picture ${address.split(/[?#]/)[0]?.split('/').at(-1)?.slice(0, 80) || 'without a name'}`,
     why: 'Pictures that a text refers to are not fetched; submit those that carry words as image files.',
   }));
-  return { format: 'markdown', pages: [page], unread: pictures };
+  const named = [...new Set(players)].join(', ');
+  return named === ''
+    ? unread
+    : [...unread, { what: `Embedded content: ${named}`, why: 'What a text embeds is not fetched.' }];
 }
 
 function takeFrontMatter(lines: string[], page: Page): string[] {
@@ -143,7 +151,7 @@ function readTableRow(line: string, next: string | undefined, flow: Flow): boole
   close(flow);
   if (!isDelimiterRow(line)) {
     for (const cell of cellsOf(line)) {
-      addSeenAndHidden(flow.page, { kind: 'table-cell', runs: readInline(cell, flow.references, flow.pictures) });
+      addSeenAndHidden(flow.page, { kind: 'table-cell', runs: readInline(cell, flow.references, flow.elsewhere) });
     }
   }
   // An empty block under way: the next line with a bar belongs to the table.
@@ -172,7 +180,7 @@ function close(flow: Flow): void {
   if (!open) return;
   const { lines, ...role } = open;
   const source = lines.map((line, at) => (at === lines.length - 1 ? line.trimEnd() : joined(line))).join('');
-  addSeenAndHidden(flow.page, { ...role, runs: readInline(source, flow.references, flow.pictures) });
+  addSeenAndHidden(flow.page, { ...role, runs: readInline(source, flow.references, flow.elsewhere) });
 }
 
 /** A line break in the source is a space; two spaces or a backslash before it make it one. */

@@ -4,6 +4,14 @@ import { decodeEntity } from './entities.ts';
 /** What the words of a Markdown text refer to, by lower-cased label. */
 export type References = Map<string, string>;
 
+/** What a text shows that is not in it. */
+export interface Elsewhere {
+  /** Addresses. */
+  pictures: string[];
+  /** Names of their tags. */
+  players: string[];
+}
+
 interface Piece {
   text: string;
   href?: string;
@@ -29,14 +37,14 @@ interface Scan {
   /** Opening brackets not yet closed: index into pieces. */
   brackets: { piece: number; isImage: boolean }[];
   references: References;
-  pictures: string[];
+  elsewhere: Elsewhere;
   /** Closers that were looked for to the end and do not exist: not looked for again. */
   missing: Set<string>;
 }
 
-/** The words of a stretch of Markdown without its markup. Names of pictures are added to `pictures`. */
-export function readInline(source: string, references: References, pictures: string[]): RunInput[] {
-  const scan: Scan = { source, at: 0, pieces: [], brackets: [], references, pictures, missing: new Set() };
+/** The words of a stretch of Markdown without its markup. What it shows from elsewhere is added to `elsewhere`. */
+export function readInline(source: string, references: References, elsewhere: Elsewhere): RunInput[] {
+  const scan: Scan = { source, at: 0, pieces: [], brackets: [], references, elsewhere, missing: new Set() };
   while (scan.at < source.length) readNext(scan);
   settleMarks(scan.pieces);
   return runsOf(scan.pieces);
@@ -103,7 +111,14 @@ function readTag(scan: Scan): boolean {
   const inside = source.slice(at + 1, end);
   if (/^(?:https?|mailto):\S*$/i.test(inside)) return push(scan, { text: inside, href: inside }, end + 1);
   if (!/^\/?[a-z][^<]*$/i.test(inside)) return false;
+  noteEmbedded(inside, scan.elsewhere);
   return push(scan, { text: /^br\b/i.test(inside) ? '\n' : '' }, end + 1);
+}
+
+function noteEmbedded(inside: string, { pictures, players }: Elsewhere): void {
+  if (/^img\b/i.test(inside)) pictures.push(/\bsrc\s*=\s*["']?([^\s"'>]+)/i.exec(inside)?.[1] ?? '');
+  const player = /^(?:audio|video|iframe|object|embed)\b/i.exec(inside)?.[0];
+  if (player !== undefined) players.push(player.toLowerCase());
 }
 
 function readEntity(scan: Scan): boolean {
@@ -170,7 +185,7 @@ function closeLink(scan: Scan, opener: { piece: number; isImage: boolean }, href
     if (opener.isImage) piece.source = 'alt';
     else piece.href = href;
   }
-  if (opener.isImage) scan.pictures.push(href);
+  if (opener.isImage) scan.elsewhere.pictures.push(href);
   // A link holds no further link: no bracket that is still open can become one, and no piece is visited twice.
   scan.brackets = opener.isImage ? scan.brackets.slice(-1) : [];
 }

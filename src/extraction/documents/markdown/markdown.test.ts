@@ -63,6 +63,16 @@ test('markdown is read as it is shown: blocks, words without markup, targets of 
   assert.equal(document.unread[0]?.what, 'Picture hero.png');
 });
 
+test('pictures and players that a markdown text embeds as HTML are named as unread', () => {
+  const { unread } = readMarkdown(
+    'Hello\n\n<img src="a/offer.png" width="600">\n\n<video controls src="a.mp4"></video>',
+  );
+  assert.deepEqual(
+    unread.map(({ what }) => what),
+    ['Picture offer.png', 'Embedded content: video'],
+  );
+});
+
 test('no plain word of a markdown text is lost, whatever signs stand around it', () => {
   const word = fc.stringMatching(/^[a-z]{2,8}$/);
   const sign = fc.constantFrom(
