@@ -163,6 +163,10 @@ test('a mail’s preheader is read as what the inbox shows', () => {
   const document = readHtml('<div class="preheader" style="display:none">Open for 8%</div><p>Hello');
   const block = document.pages[0]?.blocks[0];
   assert.deepEqual([block?.kind, block?.runs[0]?.visible], ['preheader', true]);
+  const filled = (more: string) =>
+    readHtml(`<div style="display:none">Open for 8%${more}</div><p>Hello`).pages[0]?.blocks[0];
+  assert.equal(filled('&#847;&zwnj;&nbsp;&#847;&zwnj;&nbsp;')?.kind, 'preheader');
+  assert.equal(filled('')?.runs[0]?.visible, false);
 });
 
 test('a raised footnote mark does not become a digit of the number before it', () => {

@@ -6,6 +6,7 @@ import { cascadeOf, textWithin } from './cascade.ts';
 import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
 import { type Notes, noteOutsideStyles, unreadFrom } from './notes.ts';
+import { markFilledPreheader } from './preheader.ts';
 import { attributeOf, type Element, isElement } from './selector.ts';
 import { lookOf } from './style.ts';
 
@@ -148,6 +149,7 @@ export function readHtml(content: string): Document {
     notes: { pictures: [], players: [], outsideStyles: false },
   };
   walk(root, reading);
+  markFilledPreheader(page);
   readHead(root, reading);
   const unread = unreadFrom(reading.notes);
   if (reading.cascades.wide.exhausted()) {

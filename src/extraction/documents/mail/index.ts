@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { addBlock, emptyPage } from '../../../document/builder.ts';
 import type { Document, Page, Unread } from '../../../document/model.ts';
 import { readPlainText } from '../../../document/plain-text.ts';
+import { markPreheader } from '../../html/preheader.ts';
 import { readHtml } from '../../html/read-html.ts';
 import { type FormatReader, ReadingFailure } from '../../reader.ts';
 import { appendPage } from '../blocks.ts';
@@ -91,18 +92,6 @@ function readShown(mail: Email): { shown: Page; unread: Unread[] } {
     shown: pages[0] ?? emptyPage(1),
     unread: remote ? unread : unread.filter(({ what }) => !/^Pictures?:/.test(what)),
   };
-}
-
-/** Hidden words at the head of a message are written for the list of messages, which shows them. */
-function markPreheader(page: Page): void {
-  const words = page.blocks.filter((block) => block.runs.some(({ source }) => source === 'text'));
-  const first = words[0];
-  if (!first || words.some(({ kind }) => kind === 'preheader') || first.runs.some(({ visible }) => visible)) return;
-  first.kind = 'preheader';
-  for (const run of first.runs) {
-    run.visible = true;
-    delete run.hiddenBecause;
-  }
 }
 
 interface Place {
