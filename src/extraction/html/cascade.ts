@@ -63,7 +63,7 @@ function presentational(tag: string, name: string, value: string): [string, stri
     case 'bgcolor':
       return ['background-color', value];
     case 'background':
-      return value === '' ? undefined : ['background-image', 'url(x)'];
+      return value === '' ? undefined : ['background-image', `url(${value})`];
     case 'hidden':
       return value === 'until-found' ? undefined : ['display', 'none'];
     case 'body text':

@@ -1,5 +1,5 @@
 import type { Unread } from '../../document/model.ts';
-import { attributeOf, type Element } from './selector.ts';
+import { attributeOf, type Element, isElement } from './selector.ts';
 
 /** What a page shows that its markup does not say. */
 export interface Notes {
@@ -24,7 +24,19 @@ function isDecoration(element: Element): boolean {
 
 export function notePicture(element: Element, notes: Notes): void {
   if (isDecoration(element)) return;
-  const source = attributeOf(element, 'src') ?? attributeOf(element, 'srcset') ?? '';
+  addPicture(attributeOf(element, 'src') ?? attributeOf(element, 'srcset') ?? '', notes);
+}
+
+/** A box with nothing in it but a picture behind shows that picture as `img` does. */
+export function noteBackdrop(element: Element, backgroundImage: string, notes: Notes): void {
+  const source = /url\(\s*["']?([^"')]+)/i.exec(backgroundImage)?.[1];
+  const isEmpty = element.childNodes.every(
+    (child) => !isElement(child) && (!('value' in child) || child.value.trim() === ''),
+  );
+  if (source !== undefined && isEmpty && !isDecoration(element) && !decoration.test(source)) addPicture(source, notes);
+}
+
+function addPicture(source: string, notes: Notes): void {
   const name = source.startsWith('data:') ? 'embedded picture' : (source.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
   notes.pictures.push(name.slice(0, 80) || 'picture');
 }

@@ -123,6 +123,18 @@ test('pictures that may carry words and outside styles are named as unread', () 
   assert.deepEqual(what, ['Pictures: hero.jpg', 'Embedded content: a frame', 'Sizes, colours and visibility']);
 });
 
+test('a picture behind an empty box is named as unread, one behind words is not', () => {
+  const whatOf = (html: string) => readHtml(html).unread.map((gap) => gap.what);
+  assert.deepEqual(whatOf('<div style="background:#eee url(/a/hero.jpg) no-repeat;height:300px"></div>Hi'), [
+    'Pictures: hero.jpg',
+  ]);
+  assert.deepEqual(whatOf('<table><td background="offer.png" height="300"><!--[if mso]>x<![endif]-->&nbsp;</table>'), [
+    'Pictures: offer.png',
+  ]);
+  for (const html of ['<div style="background:url(a.jpg)">Hi</div>', '<i style="background:url(icon.png)"></i>Hi'])
+    assert.deepEqual(whatOf(html), [], html);
+});
+
 test('the title and description are read but stand outside the page', () => {
   const document = readHtml(
     '<head><title>Best bond</title><meta name="description" content="Guaranteed 8%"></head><p>Hi',

@@ -5,7 +5,7 @@ import { raisedText } from '../../document/raised.ts';
 import { cascadeOf, textWithin } from './cascade.ts';
 import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
-import { type Notes, noteOutsideStyles, unreadFrom } from './notes.ts';
+import { type Notes, noteBackdrop, noteOutsideStyles, unreadFrom } from './notes.ts';
 import { markFilledPreheader } from './preheader.ts';
 import { attributeOf, type Element, isElement } from './selector.ts';
 import { lookOf } from './style.ts';
@@ -78,6 +78,8 @@ function enterElement(element: Element, outer: Context, reading: Reading): Step[
   const before = cascades.wide.generatedFor(element, 'before');
   if (before !== undefined) readText(before, context, flow);
   readOwnWords(element, { context, flow, notes, look: lookIn(context) });
+  if (context.style.background === undefined && isSeen(context))
+    noteBackdrop(element, cascades.wide.declaredFor(element).get('background-image') ?? '', notes);
   const steps: Step[] = [{ leave: element, context }];
   if (hasOwnWords(element.tagName)) return steps;
   for (let at = element.childNodes.length - 1; at >= 0; at -= 1) {
