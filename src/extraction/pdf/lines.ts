@@ -1,6 +1,7 @@
 import { type Rect, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
 import { nameBullet, settleMark } from './marks.ts';
+import { settleTracking } from './tracking.ts';
 
 /** Characters that stand on one line, close enough to be read as one. */
 export interface Line {
@@ -141,7 +142,10 @@ export function linesOf(glyphs: Glyph[]): Line[] {
   const upright = lines.filter((line) => line.upright);
   const turned = lines.filter((line) => !line.upright);
   const joined = rowsOf(upright).flatMap(joinRow).sort(byPlace);
-  for (const line of joined) nameBullet(line.glyphs);
+  for (const { glyphs } of joined) {
+    settleTracking(glyphs);
+    nameBullet(glyphs);
+  }
   return [...joined, ...turned];
 }
 

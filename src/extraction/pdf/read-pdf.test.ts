@@ -41,6 +41,20 @@ test('columns are read one after the other, under the headline that spans them',
   assert.deepEqual(textsOf(document), ['Earn eight percent a year', left.join(' '), right.join(' ')]);
 });
 
+test('a headline whose letters are written far apart, one by one, is read as its words', async () => {
+  const document = await readPdf(
+    await makePdf(({ regular, write }) => {
+      let x = 50;
+      for (const letter of 'GUARANTEED 8% RETURN') {
+        if (letter !== ' ') write(letter, { x, fromTop: 100, size: 14 });
+        x += regular.widthOfTextAtSize(letter, 14) + 4;
+      }
+      write('Vitamins A B C D E F G', { x: 50, fromTop: 160 });
+    }),
+  );
+  assert.deepEqual(textsOf(document), ['GUARANTEED 8% RETURN', 'Vitamins A B C D E F G']);
+});
+
 test('a table is read row by row', async () => {
   const rows = [
     ['Term', 'Rate', 'Minimum'],
