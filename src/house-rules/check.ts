@@ -20,13 +20,19 @@ export function checked(files: RulebookFile[], base: LoadedRulebook): LoadedRule
   }
 }
 
+/** More of them help nobody. */
+const mostTold = 100;
+
 /** Each mistake names its file, line and fix; the one in force stays in force. */
-const refused = (mistakes: Mistake[]) =>
-  new Problem('VALIDATION_ERROR', 'The rulebook has mistakes; see details. Nothing was changed.', {
-    details: mistakes.map(({ file, line, column, message, fix }) => ({
+function refused(mistakes: Mistake[]): Problem {
+  const count =
+    mistakes.length > mostTold ? `${mistakes.length} mistakes; the first ${mostTold} are in` : 'mistakes; see';
+  return new Problem('VALIDATION_ERROR', `The rulebook has ${count} details. Nothing was changed.`, {
+    details: mistakes.slice(0, mostTold).map(({ file, line, column, message, fix }) => ({
       type: 'rulebook_mistake',
       field: `files[${file}]`,
       ...{ file, line, column, message },
       ...(fix === undefined ? {} : { fix }),
     })),
   });
+}

@@ -91,6 +91,15 @@ eachDatabase("a workspace's own rulebook", (open) => {
     }
   });
 
+  test('of very many mistakes the first are told, and how many there are', async () => {
+    const unknown = Array.from({ length: 60 }, (_, at) => `claim.none-${at}`).join(', ');
+    const files = [1, 2, 3].map((at) => ({ ...rule(`[${unknown}]`), path: `house/rule-${at}.yaml` }));
+    const { status, body } = await upload([concept, ...files]);
+    assert.equal(status, 400);
+    assert.match(body.error.message, /has 150 mistakes; the first 100 are in details/);
+    assert.equal(body.error.details.length, 100);
+  });
+
   test('with an example that does not hold is refused', async () => {
     const refused = await upload([{ ...concept, text: concept.text.replace('  megabank', '  gigabank') }, rule()]);
     assert.equal(refused.status, 400);
