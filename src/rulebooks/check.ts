@@ -1,13 +1,16 @@
 import { nearest } from '../kernel/nearest.ts';
-import { valueNames } from '../rules/patterns/syntax.ts';
-import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { demandKinds, type RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { conceptsOf, namedBy } from '../rules/rulebook/named-concepts.ts';
 import { builtInScopes } from '../rules/scopes/index.ts';
+import type { Disclaimer } from './disclaimers.ts';
 import type { Mistake } from './mistake.ts';
+import { nearestOf } from './nearest-names.ts';
 import type { ParsedRulebook } from './parse.ts';
-import { type RulebookFile, type Spot, spotAt } from './rulebook-file.ts';
-import type { Taxonomy, TaxonomyRecord } from './taxonomy.ts';
-import { lineOf } from './yaml-file.ts';
+import { type Report, reporting, wordsIn } from './report.ts';
+import type { Spot } from './rulebook-file.ts';
+import { type Taxonomy, type TaxonomyKind, type TaxonomyRecord, taxonomyKinds } from './taxonomy.ts';
+import { checkTwice } from './twice.ts';
+import type { Path, Places } from './yaml-places.ts';
 
 /** What no single file shows: names that nothing defines, names defined twice, concepts that no rule can reach. */
 export function checkAcross(
@@ -21,35 +24,31 @@ export function checkAcross(
     ...[...(base?.scopes ?? []), ...parsed.scopes].map((scope) => scope.scope),
     ...builtInScopes,
   ]);
-  const report = (owner: string, words: string, message: string, fix: string): void => {
-    const file = parsed.files.get(owner);
-    mistakes.push({
-      file: file?.path ?? owner,
-      ...(file ? placeOf(file, words) : { line: 1, column: 1 }),
-      message,
-      fix,
-    });
-  };
+  const report = reporting(parsed.files, mistakes);
   const suggest = suggesting(concepts);
   for (const concept of parsed.concepts) checkConcept(concept, { concepts, scopes, suggest }, report);
+  const shared = new Set([...parsed.disclaimers, ...(base?.disclaimers ?? [])].map(({ texts }) => texts));
   for (const rule of parsed.rules) {
     const unknown = conceptsOf(rule).filter((id) => !concepts.has(id));
-    for (const id of unknown) report(rule.id, id, `there is no concept "${id}"`, suggest(id));
-    checkSlugs(rule, taxonomy, report);
+    for (const id of new Set(unknown))
+      report(rule.id, wordsIn(id, isDemanded), `there is no concept "${id}"`, suggest(id));
+    checkSlugs(rule.id, slugsOf(rule, shared), taxonomy, report);
+    checkReach(rule, report);
   }
+  for (const { name, texts } of parsed.disclaimers)
+    checkSlugs(`disclaimer ${name}`, { ...none, channels: channelsOf(texts) }, taxonomy, report);
   checkTwice(parsed, base, report);
 }
 
-/** Where a name stands by itself: not in what its file is called, nor within another word. */
-function placeOf(file: RulebookFile, words: string): Spot {
-  const name = words.replace(/[^\w\s]/g, '\\$&');
-  const at = new RegExp(`(?<=^(?!(?:rule|concept|name):).*)(?<![\\w-])${name}(?![\\w-])`, 'm').exec(file.text);
-  return at === null ? lineOf(file, words) : spotAt(file.text, at.index);
-}
+const demanding = new Set<string | number>(['when', 'unless', ...demandKinds]);
+const isDemanded = ([field]: Path): boolean => demanding.has(field ?? '');
+
+/** The name of the field nearest to a value. */
+const fieldOf = (path: Path): string | number | undefined => path.findLast((part) => typeof part === 'string');
 
 /** Also those whose file has a mistake of its own, which is enough to be told of. */
 const conceptsWithFiles = ({ files }: ParsedRulebook): string[] =>
-  [...files.keys()].filter((owner) => owner.includes('@')).map((owner) => owner.replace(/@.*$/, ''));
+  [...files.keys()].filter((owner) => /^[^ ]+@/.test(owner)).map((owner) => owner.replace(/@.*$/, ''));
 
 interface Known {
   concepts: Set<string>;
@@ -63,77 +62,83 @@ function checkConcept(
   report: Report,
 ): void {
   const owner = `${concept.id}@${concept.language}`;
+  const inField = (words: string, ...fields: string[]) => wordsIn(words, ([field]) => fields.includes(String(field)));
   const strange = concept.unless.filter((name) => !scopes.has(name));
   for (const scope of strange)
-    report(owner, scope, `there is no scope "${scope}"`, `use one of ${[...scopes].join(', ')}`);
+    report(owner, inField(scope, 'unless'), `there is no scope "${scope}"`, `use one of ${[...scopes].join(', ')}`);
   const needed = namedBy(concept).filter((id) => !concepts.has(id));
-  for (const id of needed) report(owner, id, `there is no concept "${id}"`, suggest(id));
+  for (const id of needed)
+    report(owner, inField(id, 'only-with', 'not-with'), `there is no concept "${id}"`, suggest(id));
 }
 
-type Report = (owner: string, words: string, message: string, fix: string) => void;
+type Slugs = Record<TaxonomyKind, readonly string[]>;
 
-function checkSlugs(rule: RuleDefinition, taxonomy: Taxonomy, report: Report): void {
-  const { jurisdictions, products, exceptProducts, channels, exceptChannels, from, until } = rule.applies;
+const none: Slugs = { jurisdictions: [], products: [], channels: [] };
+
+/** The fields in which slugs of a kind stand. */
+const slugFields: Record<TaxonomyKind, readonly string[]> = {
+  jurisdictions: ['jurisdictions', 'jurisdiction'],
+  products: ['products', 'except-products', 'product'],
+  channels: ['channels', 'except-channels', 'channel'],
+};
+
+/** `shared`: texts of disclaimers, which are checked where they are written. */
+function slugsOf(rule: RuleDefinition, shared: ReadonlySet<Disclaimer['texts']>): Slugs {
+  const { jurisdictions, products, exceptProducts, channels, exceptChannels } = rule.applies;
   const examples = [...rule.examples.breach, ...rule.examples.compliant];
-  const wordings = rule.demand.kind === 'wording' ? rule.demand.texts : [];
   const inExamples = (field: 'jurisdiction' | 'product' | 'channel'): string[] =>
     examples.flatMap((example) => example[field] ?? []);
-  const wanted = {
+  const ownTexts = rule.demand.kind === 'wording' && !shared.has(rule.demand.texts) ? rule.demand.texts : [];
+  return {
     jurisdictions: [...jurisdictions, ...inExamples('jurisdiction')],
     products: [...products, ...exceptProducts, ...inExamples('product')],
-    channels: [...channels, ...exceptChannels, ...wordings.flatMap((text) => text.channels), ...inExamples('channel')],
+    channels: [...channels, ...exceptChannels, ...channelsOf(ownTexts), ...inExamples('channel')],
   };
-  for (const kind of ['jurisdictions', 'products', 'channels'] as const) {
+}
+
+const channelsOf = (texts: Disclaimer['texts']): string[] => texts.flatMap(({ channels }) => channels);
+
+function checkSlugs(owner: string, slugs: Slugs, taxonomy: Taxonomy, report: Report): void {
+  for (const kind of taxonomyKinds) {
     const known = new Set(taxonomy[kind].map((record) => record.slug));
-    for (const slug of new Set(wanted[kind]))
+    const isHere = (path: Path): boolean => slugFields[kind].includes(String(fieldOf(path)));
+    for (const slug of new Set(slugs[kind]))
       if (slug !== 'any' && !known.has(slug))
-        report(rule.id, slug, `"${slug}" is none of the ${kind}`, nearestSlug(slug, taxonomy[kind]));
+        report(owner, wordsIn(slug, isHere), `"${slug}" is none of the ${kind}`, nearestSlug(slug, taxonomy[kind]));
   }
-  for (const value of new Set(wordings.flatMap(({ text }) => text.match(/<\w+>/g) ?? [])))
-    if (!valueNames.some((name) => value === `<${name}>`))
+}
+
+/** A rule that can never apply would be silent for ever. */
+function checkReach({ id, applies }: RuleDefinition, report: Report): void {
+  const { products, exceptProducts, channels, exceptChannels, from, until } = applies;
+  for (const [field, wanted, except] of [
+    ['except-products', products, exceptProducts],
+    ['except-channels', channels, exceptChannels],
+  ] as const) {
+    const left = wanted.filter((slug) => !except.includes(slug));
+    const place = (places: Places): Spot => places.of(['applies', field]);
+    if (except.includes('any') || left.length === 0)
       report(
-        rule.id,
-        value,
-        `${value} is not a value`,
-        `write one of ${valueNames.map((name) => `<${name}>`).join(', ')}`,
+        id,
+        place,
+        `${field} leaves nothing that the rule applies to`,
+        'name those for which it does not hold, or take the field out',
       );
-  if (from !== undefined && until !== undefined && from > until)
-    report(rule.id, 'until', 'the rule ends before it begins', 'put from before until');
-}
-
-function checkTwice(parsed: ParsedRulebook, base: ParsedRulebook | undefined, report: Report): void {
-  const seen = new Set<string>(base === undefined ? [] : namesIn(base));
-  for (const id of namesIn(parsed)) {
-    if (seen.has(id)) report(id, id, `${id} is defined twice`, 'rename one, or move it into the other');
-    seen.add(id);
   }
+  if (from !== undefined && until !== undefined && from > until)
+    report(id, (places) => places.of(['applies', 'until']), 'the rule ends before it begins', 'put from before until');
 }
-
-const namesIn = ({ concepts, rules }: ParsedRulebook): string[] => [
-  ...concepts.map((concept) => `${concept.id}@${concept.language}`),
-  ...rules.map((rule) => rule.id),
-];
 
 /** The concepts that one may have meant. */
 type Suggest = (id: string) => string;
 
-/** Comparing takes time: only the first unknown ones are compared, and each once. */
-const mostCompared = 20;
-
 function suggesting(concepts: ReadonlySet<string>): Suggest {
-  const known = [...concepts].map((id) => ({ slug: id, name: '' }));
-  const compared = new Map<string, string>();
-  const compare = (id: string): string => {
-    if (compared.size >= mostCompared) return 'define it';
-    const near = nearest(id, known);
+  const nearestTo = nearestOf(concepts);
+  return (id) => {
+    const near = nearestTo(id);
     const [, kind = '<kind>', name = id] = /^([^.]+)\.(.+)$/.exec(id) ?? [];
     const define = `define it in concepts/en/${kind}/${name.replaceAll('.', '/')}.yaml`;
     return near.length === 0 ? define : `use ${near.join(' or ')}, or ${define}`;
-  };
-  return (id) => {
-    const fix = compared.get(id) ?? compare(id);
-    compared.set(id, fix);
-    return fix;
   };
 }
 

@@ -6,49 +6,42 @@ import { leadOf, placeOf } from '../rules/places/places.ts';
 import { breachesOf } from '../rules/review.ts';
 import { reaches } from '../rules/rulebook/applies.ts';
 import type { Rulebook } from '../rules/rulebook/compile.ts';
-import type { Example, ExampleBlock, RuleDefinition } from '../rules/rulebook/definitions.ts';
+import type { ConceptDefinition, Example, ExampleBlock, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { ApprovedClaim, ReviewContext } from '../rules/types.ts';
 import { defined } from './condition-schema.ts';
 import type { Mistake } from './mistake.ts';
 import type { ParsedRulebook } from './parse.ts';
 import { type Taxonomy, withAncestors } from './taxonomy.ts';
-import { lineOf, type RulebookFile } from './yaml-file.ts';
+import { placesIn } from './yaml-places.ts';
 
-/** Runs the examples of every concept and rule: each is an assertion of its file. */
-export function testExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] {
-  return [
-    ...parsed.concepts.flatMap((concept) => testConcept(rulebook, parsed, concept)),
-    ...parsed.rules.flatMap((rule) => testRule(rulebook, parsed, rule, taxonomy)),
-  ];
+/** Runs the examples of every concept and rule: each is an assertion of its file. Tells those that do not hold, one by one. */
+export function* failingExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Generator<Mistake> {
+  for (const concept of parsed.concepts)
+    for (const failing of failingOfConcept(rulebook, concept)) yield mistakeAt(parsed, failing);
+  for (const rule of parsed.rules)
+    for (const failing of failingOfRule(rulebook, rule, taxonomy)) yield mistakeAt(parsed, failing);
 }
 
+export const testExamples = (rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] => [
+  ...failingExamples(rulebook, parsed, taxonomy),
+];
+
+/** An example by the file that holds it and the list and place it has there. */
 interface Failing {
   owner: string;
-  /** The example's text, with its marks or without. */
-  words: string;
+  list: 'found' | 'not-found' | 'breach' | 'compliant';
+  at: number;
   message: string;
   fix: string;
 }
 
-const mistakeAt = (parsed: ParsedRulebook, { owner, words, message, fix }: Failing): Mistake => {
+function mistakeAt(parsed: ParsedRulebook, { owner, list, at, message, fix }: Failing): Mistake {
   const file = parsed.files.get(owner);
-  return { file: file?.path ?? owner, ...(file ? exampleAt(file, words) : { line: 1, column: 1 }), message, fix };
-};
-
-/** Where an example stands: by as many of its first letters as stand in the file as they are, without marks and quotes. */
-function exampleAt(file: RulebookFile, words: string): { line: number; column: number } {
-  const start = Math.max(0, file.text.search(/^examples:/m));
-  const before = file.text.slice(0, start).split('\n').length - 1;
-  // Marks and doubled quotes are no line breaks: without them the lines are the same.
-  const examples = { path: file.path, text: bare(file.text.slice(start)) };
-  for (const letters of [30, 15, 8]) {
-    const found = lineOf(examples, bare(words).trimStart().slice(0, letters));
-    if (found.line > 1 || found.column > 1) return { ...found, line: found.line + before };
-  }
-  return { line: before + 1, column: 1 };
+  const places = file && placesIn(file);
+  // A rule that is like another one may have its examples from there.
+  const path = places?.has('examples') ? ['examples', list, at] : ['like'];
+  return { file: file?.path ?? owner, ...(places?.of(path) ?? { line: 1, column: 1 }), message, fix };
 }
-
-const bare = (text: string): string => text.replace(/[«»\\]/g, '').replaceAll("''", "'");
 
 function documentOf(text: string, language?: string) {
   const document = readPlainText(text);
@@ -69,39 +62,49 @@ function documentOfBlocks(blocks: ExampleBlock[]): Document {
   return { format: 'example', pages: [page], unread: [] };
 }
 
-function testConcept(
+function* failingOfConcept(rulebook: Rulebook, concept: ConceptDefinition): Generator<Failing> {
+  const { id, language } = concept;
+  const { found, notFound } = concept.examples;
+  for (const [list, texts] of [
+    ['found', found],
+    ['not-found', notFound],
+  ] as const)
+    for (const [at, text] of texts.entries()) {
+      const fault = faultOfConcept(rulebook, concept, text, list === 'found');
+      if (fault !== undefined) yield { owner: `${id}@${language}`, list, at, ...fault };
+    }
+}
+
+type Fault = Pick<Failing, 'message' | 'fix'>;
+
+/** `wanted`: whether the concept should be found in the text. */
+function faultOfConcept(
   rulebook: Rulebook,
-  parsed: ParsedRulebook,
-  concept: ParsedRulebook['concepts'][number],
-): Mistake[] {
-  const owner = `${concept.id}@${concept.language}`;
-  const mistakes: Mistake[] = [];
-  const check = (text: string, wanted: boolean): void => {
-    const marked = /«([^«»]*)»/.exec(text)?.[1];
-    const annotated = annotate(documentOf(text.replace(/[«»]/g, ''), concept.language), rulebook);
-    const found = annotationsOf(annotated, concept.id);
-    const quotes = found.map((place) => annotated.pages[place.page]!.page.text.slice(place.start, place.end));
-    const fails = (message: string, fix: string) =>
-      mistakes.push(mistakeAt(parsed, { owner, words: text, message, fix }));
-    if (wanted && found.length === 0)
-      fails(
-        `${concept.id} is not found in “${text}”${because(droppedOf(annotated, concept.id))}`,
-        'add a pattern that finds it, or change the example',
-      );
-    else if (wanted && marked !== undefined && !quotes.includes(marked))
-      fails(
-        `${concept.id} should mark “${marked}” and marks “${quotes.join('”, “')}”`,
-        'move the «», or change the pattern',
-      );
-    else if (!wanted && found.length > 0)
-      fails(
-        `${concept.id} is found in “${text}”: “${quotes[0]}” by the pattern ${found[0]!.pattern}`,
-        'narrow the pattern, or put the other sense under except',
-      );
+  { id, language }: ConceptDefinition,
+  text: string,
+  wanted: boolean,
+): Fault | undefined {
+  const marked = /«([^«»]*)»/.exec(text)?.[1];
+  const annotated = annotate(documentOf(text.replace(/[«»]/g, ''), language), rulebook);
+  const found = annotationsOf(annotated, id);
+  const quotes = found.map((place) => annotated.pages[place.page]!.page.text.slice(place.start, place.end));
+  if (!wanted)
+    return found.length === 0
+      ? undefined
+      : {
+          message: `${id} is found in “${text}”: “${quotes[0]}” by the pattern ${found[0]!.pattern}`,
+          fix: 'narrow the pattern, or put the other sense under except',
+        };
+  if (found.length === 0)
+    return {
+      message: `${id} is not found in “${text}”${because(droppedOf(annotated, id))}`,
+      fix: 'add a pattern that finds it, or change the example',
+    };
+  if (marked === undefined || quotes.includes(marked)) return undefined;
+  return {
+    message: `${id} should mark “${marked}” and marks “${quotes.join('”, “')}”`,
+    fix: 'move the «», or change the pattern',
   };
-  for (const text of concept.examples.found) check(text, true);
-  for (const text of concept.examples.notFound) check(text, false);
-  return mistakes;
 }
 
 function because(dropped: readonly { because: string }[]): string {
@@ -136,37 +139,35 @@ const approvedClaim = ({ wording, expires, disclosures }: NonNullable<Example['c
   ...defined({ expiresAt: expires }),
 });
 
-function testRule(rulebook: Rulebook, parsed: ParsedRulebook, rule: RuleDefinition, taxonomy: Taxonomy): Mistake[] {
-  const run = (example: Example): string[] => quotesOf(rulebook, rule, example, taxonomy);
-  const mistakes: Mistake[] = [];
-  const fails = ({ text }: Example, message: string, fix: string) =>
-    mistakes.push(mistakeAt(parsed, { owner: rule.id, words: text, message, fix }));
-  for (const example of rule.examples.breach) {
-    const quotes = run(example);
-    if (quotes.length === 0)
-      fails(
-        example,
-        `${rule.id} finds nothing in its breach “${example.text}”`,
-        'change the example, or what the rule looks for',
-      );
-    else if (example.marked !== undefined && !quotes.includes(example.marked))
-      fails(
-        example,
-        `${rule.id} should quote “${example.marked}” and quotes “${quotes.join('”, “')}”`,
-        'move the «», or change what the rule looks for',
-      );
-  }
-  for (const example of rule.examples.compliant) {
-    const quotes = run(example);
-    if (quotes.length > 0)
-      fails(
-        example,
-        `${rule.id} finds “${quotes[0]}” in what is compliant: “${example.text}”`,
-        'change the example, or narrow what the rule looks for',
-      );
-  }
-  return mistakes;
+function* failingOfRule(rulebook: Rulebook, rule: RuleDefinition, taxonomy: Taxonomy): Generator<Failing> {
+  for (const list of ['breach', 'compliant'] as const)
+    for (const [at, example] of rule.examples[list].entries()) {
+      const quotes = quotesOf(rulebook, rule, example, taxonomy);
+      const fault = (list === 'breach' ? faultOfBreach : faultOfCompliant)(rule.id, example, quotes);
+      if (fault !== undefined) yield { owner: rule.id, list, at, ...fault };
+    }
 }
+
+function faultOfBreach(id: string, { text, marked }: Example, quotes: string[]): Fault | undefined {
+  if (quotes.length === 0)
+    return {
+      message: `${id} finds nothing in its breach “${text}”`,
+      fix: 'change the example, or what the rule looks for',
+    };
+  if (marked === undefined || quotes.includes(marked)) return undefined;
+  return {
+    message: `${id} should quote “${marked}” and quotes “${quotes.join('”, “')}”`,
+    fix: 'move the «», or change what the rule looks for',
+  };
+}
+
+const faultOfCompliant = (id: string, { text }: Example, [quote]: string[]): Fault | undefined =>
+  quote === undefined
+    ? undefined
+    : {
+        message: `${id} finds “${quote}” in what is compliant: “${text}”`,
+        fix: 'change the example, or narrow what the rule looks for',
+      };
 
 function quotesOf(rulebook: Rulebook, rule: RuleDefinition, example: Example, taxonomy: Taxonomy): string[] {
   const context = exampleContext(rule, example, taxonomy);

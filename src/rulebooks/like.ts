@@ -16,14 +16,14 @@ const isFields = (value: unknown): value is Fields =>
 export function completed(
   value: unknown,
   fileOfRule: (id: string) => RulebookFile | undefined,
-  problem: (message: string, fix: string) => void,
+  problem: (id: string) => void,
 ): unknown {
   if (!isFields(value) || value.like === undefined) return value;
   const { like, ...own } = value;
   const file = fileOfRule(String(like));
   const base = file && fieldsOf(file);
   if (file === undefined || base?.like !== undefined) {
-    problem(`like: ${String(like)} is no rule that can be followed`, 'name a rule that is written out itself');
+    problem(String(like));
     return undefined;
   }
   if (base === undefined) return undefined;

@@ -16,7 +16,8 @@ import {
 import { type Mistake, RulebookRefused } from './mistake.ts';
 import { isEnough, type ParsedRulebook, parseRulebook } from './parse.ts';
 import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
-import { lineOf, type RulebookFile } from './yaml-file.ts';
+import type { RulebookFile } from './yaml-file.ts';
+import { type Path, placesIn } from './yaml-places.ts';
 
 export interface LoadedRulebook {
   readonly rules: readonly RuleDefinition[];
@@ -158,21 +159,29 @@ function compiled(
   };
 }
 
-function placed(parsed: ParsedRulebook, { where, pattern, message }: CompileMistake): Mistake {
-  const owners = [where, ...[...parsed.files.keys()].filter((key) => key.startsWith(`${where}@`))];
-  // What is wrong in no pattern is so in what a concept depends on.
-  const words = pattern === '' ? '-with:' : pattern;
-  const files = owners.map((owner) => parsed.files.get(owner)).filter((file) => file !== undefined);
-  const file = files.find(({ text }) => text.includes(words));
+/** What is wrong with words of a definition, where they stand in its file; the same concept may have one in each language. */
+function placed({ files }: ParsedRulebook, { where, words, message }: CompileMistake): Mistake {
+  const owners = [where, ...[...files.keys()].filter((owner) => owner.startsWith(`${where}@`))];
+  const [name] = where.replace(/^\w+ /, '').split('@');
+  const isHere = where.includes(' ') ? ([first]: Path) => first === name : isOfConcept;
+  const written = owners.flatMap((owner) => files.get(owner) ?? []);
+  const found = written
+    .map((file) => ({ file, words: placesIn(file).ofWords(words, isHere) }))
+    .find((one) => one.words !== undefined);
+  const { file, words: at } = found ?? { file: written[0], words: undefined };
   const [fault = message, ...fixes] = message.split('; ');
+  const isPattern = words !== '' && where.includes('@');
   return {
-    file: (file ?? files[0])?.path ?? where,
-    ...(file ? lineOf(file, words) : { line: 1, column: 1 }),
-    message: pattern === '' ? message : `the pattern "${shortened(pattern)}": ${fault}`,
-    fix:
-      fixes.length > 0 ? fixes.join('; ') : pattern === '' ? 'take one of them out of only-with or not-with' : usualFix,
+    file: file?.path ?? where,
+    ...(at?.spot ?? (file ? placesIn(file).ofKey(['patterns']) : { line: 1, column: 1 })),
+    message: isPattern ? `the pattern "${shortened(words)}": ${fault}` : fault,
+    fix: at?.isFolded ? oneLineEach : fixes.length > 0 ? fixes.join('; ') : usualFix,
   };
 }
+
+const isOfConcept = ([field]: Path): boolean => ['patterns', 'except', 'only-with', 'not-with'].includes(String(field));
+
+const oneLineEach = 'begin the block with "|": after ">" all its lines are one pattern';
 
 const usualFix = 'write it with the signs that docs/rulebooks.md lists; punctuation is never written';
 

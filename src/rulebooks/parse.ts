@@ -10,13 +10,15 @@ import type {
 } from '../rules/rulebook/definitions.ts';
 import { type ConceptKind, conceptKinds, demandKinds } from '../rules/rulebook/definitions.ts';
 import { defined } from './condition-schema.ts';
-import { type Disclaimer, disclaimersIn, textsAsked } from './disclaimers.ts';
+import { type Disclaimer, disclaimerFiles, disclaimersIn, type KnownDisclaimers, textsAsked } from './disclaimers.ts';
 import { isLanguage } from './languages.ts';
 import { completed } from './like.ts';
 import type { Mistake } from './mistake.ts';
+import { type NearestNames, nearestOf } from './nearest-names.ts';
 import { classifierFile, conceptFile, lexiconFile, ruleFile, scopeFile } from './schema.ts';
 import { translate } from './suggestions.ts';
-import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
+import { parseFile, type RulebookFile } from './yaml-file.ts';
+import { type Path, placesIn } from './yaml-places.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
 export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
@@ -37,7 +39,6 @@ const usualScopes: Record<ConceptKind, string[]> = {
 
 /** `base`: a rulebook beside which this one stands, whose rules may be followed. */
 export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?: ParsedRulebook): ParsedRulebook {
-  const byPath = new Map(files.map((file) => [file.path.replace(/\.ya?ml$/, ''), file]));
   const parsed: ParsedRulebook = {
     lexicons: [],
     scopes: [],
@@ -45,12 +46,9 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     classifiers: [],
     rules: [],
     disclaimers: disclaimersIn(files, mistakes),
-    files: new Map(),
+    files: new Map([...disclaimerFiles(files)].map(([name, file]) => [`disclaimer ${name}`, file])),
   };
-  const known: Known = {
-    fileOfRule: (id) => byPath.get(id) ?? base?.files.get(id),
-    disclaimers: [...parsed.disclaimers, ...(base?.disclaimers ?? [])],
-  };
+  const known = knownOf(files, parsed.disclaimers, base);
   for (const file of files) {
     if (isEnough(mistakes, files)) break;
     const [folder = '', second = ''] = file.path.split('/');
@@ -78,16 +76,27 @@ export function isEnough(mistakes: readonly Mistake[], files: readonly RulebookF
 const besides = new Set(['disclaimers', 'suggestions']);
 
 /** What rules refer to by name. */
-interface Known {
+interface Known extends KnownDisclaimers {
   fileOfRule: (id: string) => RulebookFile | undefined;
-  disclaimers: readonly Disclaimer[];
+  nearestRules: NearestNames;
+}
+
+function knownOf(files: readonly RulebookFile[], own: readonly Disclaimer[], base: ParsedRulebook | undefined): Known {
+  const disclaimers = [...own, ...(base?.disclaimers ?? [])];
+  const byPath = new Map(files.map((file) => [file.path.replace(/\.ya?ml$/, ''), file]));
+  return {
+    fileOfRule: (id) => byPath.get(id) ?? base?.files.get(id),
+    disclaimers,
+    disclaimerNames: new Set([...disclaimers.map(({ name }) => name), ...disclaimerFiles(files).keys()]),
+    nearestRules: nearestOf([...byPath.keys(), ...(base?.rules ?? []).map(({ id }) => id)]),
+  };
 }
 
 function addLexicons(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
   if (!isOfLanguage(file, language, mistakes)) return;
   const lexicons = parseFile(file, lexiconFile, mistakes);
   for (const [name, entries] of Object.entries(lexicons ?? {})) {
-    parsed.lexicons.push({ name, language, entries });
+    parsed.lexicons.push({ name, language, entries, ...(file.own ? { own: true } : {}) });
     parsed.files.set(`lexicon ${name}@${language}`, file);
   }
 }
@@ -96,7 +105,7 @@ function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string,
   if (!isOfLanguage(file, language, mistakes)) return;
   const scopes = parseFile(file, scopeFile, mistakes);
   for (const [scope, read] of Object.entries(scopes ?? {})) {
-    const definition: ScopeDefinition = { scope, language, ...read };
+    const definition: ScopeDefinition = { scope, language, ...read, ...(file.own ? { own: true } : {}) };
     parsed.scopes.push(definition);
     parsed.files.set(`scope ${scope}@${language}`, file);
   }
@@ -129,13 +138,14 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
   const kind = conceptKinds.find((known) => known === kindName);
   const id = `${kindName}.${rest.join('.')}`;
   if (kind === undefined) {
-    mistakes.push({
-      file: file.path,
-      line: 1,
-      column: 1,
-      message: `"${kindName}" is not a kind of concept`,
-      fix: `put it under concepts/${language}/${conceptKinds.join('|')}`,
-    });
+    if (isOfLanguage(file, language, mistakes))
+      mistakes.push({
+        file: file.path,
+        line: 1,
+        column: 1,
+        message: `"${kindName}" is not a kind of concept`,
+        fix: `put it under concepts/${language}/${conceptKinds.join('|')}`,
+      });
     return;
   }
   // Known by its path, even where the file has a mistake: a rule that names it has none.
@@ -145,8 +155,7 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
   if (found.concept !== undefined && found.concept !== id)
     mistakes.push({
       file: file.path,
-      line: 1,
-      column: 1,
+      ...placesIn(file).of(['concept']),
       message: `the file's path makes it ${id}, but it says ${found.concept}`,
       fix: 'rename one of them',
     });
@@ -168,29 +177,34 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
 
 function addRule(parsed: ParsedRulebook, file: RulebookFile, known: Known, mistakes: Mistake[]): void {
   const id = file.path.replace(/\.ya?ml$/, '');
-  const problem = (message: string, fix: string): void => {
-    mistakes.push({ file: file.path, line: 1, column: 1, message, fix });
+  const problem = (path: Path, message: string, fix: string): void => {
+    mistakes.push({ file: file.path, ...placesIn(file).ofKey(path), message, fix });
   };
-  const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, known.fileOfRule, problem));
+  const unlike = (other: string): void => {
+    const near = known.nearestRules(other).filter((near) => near !== id && near !== other);
+    const fix = `name ${near.length === 0 ? 'a rule' : `${near.join(' or ')}, or another rule`} that is written out itself`;
+    problem(['like'], `like: ${other} is no rule that can be followed`, fix);
+  };
+  const found = parseFile(file, ruleFile, mistakes, (value) => completed(value, known.fileOfRule, unlike));
   if (found === undefined) return;
   if (file.own && !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(id))
     problem(
+      [],
       `"${id}" is no id of a rule`,
       'rename the file: folders and lower-case words, such as bank/tone/no-hype.yaml',
     );
   if (found.rule !== undefined && found.rule !== id)
-    problem(`the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
-  const texts = found.wording && textsAsked(found.wording, file, known.disclaimers, mistakes);
+    problem(['rule'], `the file's path makes it ${id}, but it says ${found.rule}`, 'rename one of them');
+  const texts = found.wording && textsAsked(found.wording, file, known, mistakes);
   if (found.wording !== undefined && texts === undefined) return;
   const demand = demandOf(found, texts);
   if (demand === undefined) {
     const given = demandKinds.filter((kind) => found[kind] !== undefined);
-    mistakes.push({
-      file: file.path,
-      ...lineOf(file, `\n${given[1]}:`),
-      message: `a rule has exactly one of ${demandKinds.join(', ')}`,
-      fix: given.length === 0 ? 'add one' : `keep one of ${given.join(', ')}; write the others as rules of their own`,
-    });
+    problem(
+      given.slice(1, 2),
+      `a rule has exactly one of ${demandKinds.join(', ')}`,
+      given.length === 0 ? 'add one' : `keep one of ${given.join(', ')}; write the others as rules of their own`,
+    );
     return;
   }
   parsed.rules.push({ ...ruleOf(id, found, demand), ...(file.own ? { own: true } : {}) });

@@ -16,9 +16,3 @@ export function spotAt(text: string, offset: number): Spot {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
-
-/** The line on which some words of a file stand, for mistakes that are noticed later. */
-export function lineOf(file: RulebookFile, words: string): Spot {
-  const at = file.text.indexOf(words);
-  return at < 0 ? { line: 1, column: 1 } : spotAt(file.text, at);
-}

@@ -254,7 +254,7 @@ describe('a rulebook with a mistake', () => {
     assert.deepEqual(mistakesOf(concept, disclaimer, warned('capital-at-risk')), []);
     assert.match(
       mistakesOf(concept, disclaimer, warned('capital-at-rsk')).join(),
-      /gb\/own\/sure\.yaml:7:\d+ there is no disclaimer "capital-at-rsk".*use one of capital-at-risk/,
+      /gb\/own\/sure\.yaml:7:\d+ there is no disclaimer "capital-at-rsk".*use capital-at-risk/,
     );
     const base = loadBeside([concept, disclaimer], loaded);
     assert.equal(base.parsed.disclaimers[0]?.texts[1]?.language, 'de');

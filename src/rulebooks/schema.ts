@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { themes } from '../rules/findings/themes.ts';
 import { declaredChecks } from '../rules/kinds/declared.ts';
 import { numberChecks } from '../rules/kinds/numbers.ts';
+import { valueNames } from '../rules/patterns/syntax.ts';
 import { lengthUnits, pieces, positions, regions } from '../rules/rulebook/definitions.ts';
 import { whatChecksNeed } from './check-settings.ts';
 import { condition, defined, ofOpening, region } from './condition-schema.ts';
@@ -100,15 +101,27 @@ const example = z.union([
     .transform((found) => ({ ...found, text: found.blocks.map(({ text }) => text).join('\n') })),
 ]);
 
+/** Prescribed words, in which a value such as <percent> stands for every such figure. */
+const wording = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    const known = valueNames.map((name) => `<${name}>`);
+    for (const value of new Set(text.match(/<\w+>/g) ?? []))
+      if (!known.includes(value))
+        context.addIssue({
+          code: 'custom',
+          message: `has ${value}, which is not a value`,
+          params: { fix: `write one of ${known.join(', ')}` },
+        });
+  });
+
 const wordings = z
   .array(
     z.union([
-      z
-        .string()
-        .min(1)
-        .transform((text) => ({ text, language: 'en', channels: ['any'] })),
+      wording.transform((text) => ({ text, language: 'en', channels: ['any'] })),
       z.strictObject({
-        text: z.string().min(1),
+        text: wording,
         language: language.default('en'),
         channels: z.array(z.string()).default(['any']),
       }),
@@ -226,15 +239,20 @@ export const conceptFile = z.strictObject({
 
 export const lexiconFile = z.record(
   z.string().regex(/^[a-z0-9-]+$/, 'write lower-case letters, digits and hyphens'),
-  z.union([
-    z.string().transform((text) =>
-      text
-        .split(/[,\n]/)
-        .map((word) => word.trim())
-        .filter(Boolean),
-    ),
-    z.array(z.string()),
-  ]),
+  z
+    .union([
+      z.string().transform((text) =>
+        text
+          .split(/[,\n]/)
+          .map((word) => word.trim())
+          .filter(Boolean),
+      ),
+      z.array(z.string().min(1)),
+    ])
+    .refine((words) => words.length > 0, {
+      message: 'has no words: patterns that name it would find nothing',
+      params: { fix: 'give it words, or take it out' },
+    }),
 );
 
 export const scopeFile = z.record(

@@ -52,7 +52,10 @@ test('what would load and never do what it says is told of, at its place', () =>
     [rule({ breach: '{text: "A bespoke bank.", channel: tiktok}' }), /yaml:9:\d+ "tiktok" is none of the channels/],
     [rule({ breach: '{text: "A bespoke bank.", jurisdiction: uk}' }), /yaml:9:\d+ "uk" is none .*\(use gb\)/],
     [wording('{text: "Capital at risk.", channels: [tiktok]}'), /yaml:6:\d+ "tiktok" is none of the channels/],
-    [wording('"Representative <procent> APR"'), /yaml:6:\d+ <procent> is not a value .*<percent>/],
+    [
+      wording('"Representative <procent> APR"'),
+      /yaml:6:\d+ wording\.texts\.0 has <procent>, which is not a value .*<percent>/,
+    ],
     [rule({ demand: 'prominence: {of: disclosure.capital-at-risk, is: {}}' }), /yaml:6:\d+ prominence\.is asks for/],
     [rule({ demand: 'numbers: {check: limit, concept: trigger.apr, least: 9, most: 5}' }), /least is above most/],
     [rule({ demand: 'forbid: {concept: claim.bespoke, at: heading, characters: 40}' }), /how long the opening is/],

@@ -2,7 +2,8 @@ import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { isLanguage } from './languages.ts';
 import type { Mistake } from './mistake.ts';
 import { suggestionFile } from './schema.ts';
-import { lineOf, parseFile, type RulebookFile } from './yaml-file.ts';
+import { parseFile, type RulebookFile } from './yaml-file.ts';
+import { placesIn } from './yaml-places.ts';
 
 const folder = 'suggestions/';
 
@@ -37,7 +38,7 @@ export function translate(rules: readonly RuleDefinition[], files: readonly Rule
     for (const suggestion of words.keys())
       if (!known.has(suggestion))
         mistakes.push({
-          ...{ file: file.path, ...lineOf(file, suggestion.slice(0, 40)) },
+          ...{ file: file.path, ...placesIn(file).ofKey([suggestion]) },
           message: `no rule suggests "${suggestion}"`,
           fix: 'write it as the rule does, or take it out',
         });

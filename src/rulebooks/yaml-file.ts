@@ -1,12 +1,12 @@
-import { isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type FieldFault, faultsOf } from './field-faults.ts';
 import type { Mistake } from './mistake.ts';
 import { readYaml } from './read-yaml.ts';
-import { lineOf, type RulebookFile } from './rulebook-file.ts';
+import type { RulebookFile } from './rulebook-file.ts';
 import { encodingMistake, yamlMistakes } from './yaml-faults.ts';
+import { placesIn } from './yaml-places.ts';
 
-export { lineOf, type RulebookFile };
+export type { RulebookFile };
 
 /**
  * Parses a file against its schema, once `complete` has had it; mistakes point at the line of the field. What it was
@@ -33,7 +33,7 @@ export function parseFile<S extends z.ZodType>(
   }
   if (typeof written === 'object' && written !== null && Object.hasOwn(written, '__proto__')) {
     const fix = 'write another name, of lower-case letters, digits and hyphens';
-    mistakes.push({ file: file.path, ...lineOf(file, '__proto__'), message: '"__proto__" is no name', fix });
+    mistakes.push({ file: file.path, ...placesIn(file).ofKey(['__proto__']), message: '"__proto__" is no name', fix });
     return undefined;
   }
   const value = complete(written);
@@ -50,24 +50,13 @@ export function parseFile<S extends z.ZodType>(
 /** More mistakes of one file help nobody. */
 const mostFaults = 50;
 
-/** Faults at the lines of their fields; where a field is missing, at the one that it belongs to. */
+/** Faults at the places of their fields; where a field is missing, at the one that it belongs to. */
 function placed(file: RulebookFile, faults: readonly FieldFault[]): Mistake[] {
-  const counter = new LineCounter();
-  // That no key stands twice is known, and comparing each with each takes long.
-  const document = parseDocument(file.text, { lineCounter: counter, uniqueKeys: false });
-  const keyOf = (path: FieldFault['path']): Node | undefined => {
-    const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
-    return isNode(pair?.key) ? pair.key : undefined;
-  };
-  const nodeAt = (path: FieldFault['path'], isKey: boolean): Node | undefined => {
-    if (path.length === 0) return undefined;
-    const found = isKey ? keyOf(path) : document.getIn(path, true);
-    if (isNode(found) && found.range) return found;
-    return keyOf(path) ?? nodeAt(path.slice(0, -1), true);
-  };
-  return faults.map(({ path, isKey, message, fix }) => {
-    const { line, col } = counter.linePos(nodeAt(path, isKey)?.range?.[0] ?? 0);
-    return { file: file.path, line, column: col, message, ...(fix === undefined ? {} : { fix }) };
-  });
+  const places = placesIn(file);
+  return faults.map(({ path, isKey, message, fix }) => ({
+    file: file.path,
+    ...(isKey ? places.ofKey(path) : places.of(path)),
+    message,
+    ...(fix === undefined ? {} : { fix }),
+  }));
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../../kernel/nearest.ts';
 import { foldWord } from '../text/fold.ts';
 import { englishForms } from '../text/inflect.ts';
 import { numberWords, parseAmount } from '../text/numbers.ts';
@@ -75,7 +76,8 @@ function tidy(pieces: Piece[]): LinearPattern {
 }
 
 function expandSequence(nodes: Node[], expansion: Expansion, depth: number): Piece[][] {
-  if (depth > 8) throw new PatternMistake('braces or lexicons nest too deeply', 0);
+  if (depth > 8)
+    throw new PatternMistake('braces or lexicons nest too deeply; take levels out, and let no lexicon name itself', 0);
   let lines: Piece[][] = [[]];
   for (const node of nodes) {
     const ways = expandNode(node, expansion, depth);
@@ -123,11 +125,16 @@ function once(expansion: Expansion, key: string, expand: () => Piece[][]): Piece
 
 function lexiconMembers(name: string, { lexicons }: Expansion): Node[][] {
   const words = lexicons.get(name);
-  if (!words)
+  if (words === undefined) {
+    const near = nearest(
+      name,
+      [...lexicons.keys()].map((slug) => ({ slug, name: '' })),
+    );
     throw new PatternMistake(
-      `there is no lexicon "${name}" for this language; there are ${[...lexicons.keys()].join(', ') || 'none'}`,
+      `there is no lexicon "${name}" for this language; ${near.length === 0 ? 'define it in lexicons/' : `use @${near.join(' or @')}, or define it in lexicons/`}`,
       0,
     );
+  }
   return words.map((entry) => parsePattern(entry));
 }
 

@@ -122,8 +122,11 @@ describe('a pattern without bound', () => {
     assert.ok(rulebook.index.vocabulary.size > 0);
   });
 
-  it('that stands with others for more lines than a rulebook may is refused at its own line', () => {
-    const concepts = [claim('claim.x', ['{a, b c} d', '{e, f g} h', '{i, j k} l'], { own: true })];
+  it('that stands with others for more lines than a rulebook may is refused, by the concept that takes most', () => {
+    const concepts = [
+      claim('claim.w', ['{i, j k} l'], { own: true }),
+      claim('claim.x', ['{a, b c} d', '{e, f g} h'], { own: true }),
+    ];
     const whole = { version: 'many', lexicons: [], scopes: [], classifiers: [], rules: [], products: {}, channels: {} };
     assert.ok(compileRulebook({ ...whole, concepts, mostLines: 6 }));
     assert.throws(
@@ -131,8 +134,8 @@ describe('a pattern without bound', () => {
       (error) =>
         error instanceof RulebookMistakes &&
         error.mistakes.length === 1 &&
-        error.mistakes[0]?.pattern === '{i, j k} l' &&
-        /at most 5 different lines/.test(error.mistakes[0].message),
+        error.mistakes[0]?.where === 'claim.x@en' &&
+        /at most 5 different lines together, 4 of them here/.test(error.mistakes[0].message),
     );
   });
 });

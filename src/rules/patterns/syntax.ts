@@ -82,15 +82,19 @@ function next(reader: Reader): Lexeme | undefined {
   lexeme.lastIndex = reader.at;
   const found = lexeme.exec(reader.source);
   if (!found) {
-    if (reader.source.slice(reader.at).trim() !== '')
-      throw new PatternMistake(
-        `"${reader.source.slice(reader.at).trim()[0]}" has no meaning here; punctuation is never written`,
-        reader.at,
-      );
+    const rest = reader.source.slice(reader.at).trim();
+    if (rest !== '') throw new PatternMistake(meaningless(rest), reader.at);
     return undefined;
   }
   reader.at = lexeme.lastIndex;
   return { text: found[0].trim(), at: reader.at - found[0].trimStart().length, groups: found };
+}
+
+function meaningless(rest: string): string {
+  const value = /^<(?:\w*\s*"[^"]*"?\s*|[^>]*)>?/.exec(rest)?.[0];
+  return value === undefined
+    ? `"${rest[0]}" has no meaning here; punctuation is never written`
+    : `${value} is not a value; a value is <percent>, or compared <percent ">= 3">, with one of = < <= > >=`;
 }
 
 function peek(reader: Reader): string | undefined {

@@ -48,8 +48,8 @@ export interface Rulebook {
 /** A mistake in a rulebook's patterns, with the definition it stands in. */
 export interface CompileMistake {
   where: string;
-  /** Empty where it is not in a pattern. */
-  pattern: string;
+  /** The pattern, or the name of another concept, that is wrong in it; empty where it is all of them together. */
+  words: string;
   message: string;
 }
 
@@ -57,7 +57,7 @@ export class RulebookMistakes extends Error {
   readonly mistakes: CompileMistake[];
 
   constructor(mistakes: CompileMistake[]) {
-    super(mistakes.map((mistake) => `${mistake.where}: "${mistake.pattern}": ${mistake.message}`).join('\n'));
+    super(mistakes.map((mistake) => `${mistake.where}: "${mistake.words}": ${mistake.message}`).join('\n'));
     this.name = 'RulebookMistakes';
     this.mistakes = mistakes;
   }
@@ -69,8 +69,9 @@ interface Compiling {
   mistakes: CompileMistake[];
   /** By language. */
   expansions: Map<string, Expansion>;
-  mostLines: number;
-  /** For so many lines more the patterns may stand that are counted. */
+  /** For how many lines the patterns stand that are counted, by the definition they are in. */
+  linesOf: Map<string, number>;
+  /** For so many more they may. */
   linesLeft: number;
 }
 
@@ -79,17 +80,20 @@ export function compileRulebook(definition: RulebookDefinition): Rulebook {
   const { mostLines = Number.POSITIVE_INFINITY } = definition;
   const compiling: Compiling = {
     ...{ patterns: [], roles: [], mistakes: [], expansions: expansionsOf(definition) },
-    ...{ mostLines, linesLeft: mostLines },
+    ...{ linesOf: new Map(), linesLeft: mostLines },
   };
+  checkLexicons(compiling, definition);
   const concepts = inOrder(unite(definition.concepts));
   const conceptNumbers = new Map(concepts.map((concept, at) => [concept.id, at]));
   for (const concept of definition.concepts) {
     const owner = conceptNumbers.get(concept.id)!;
-    const { id: where, language, own: counted = false } = concept;
+    const { id, language, own: counted = false } = concept;
+    const where = `${id}@${language}`;
     add(compiling, { where, sources: concept.patterns, counted }, { role: 'concept', owner, language });
     add(compiling, { where, sources: concept.except, counted }, { role: 'except', owner, language });
   }
   const cues = addScopes(compiling, definition);
+  if (compiling.linesLeft < 0) compiling.mistakes.push(tooManyLines(compiling, mostLines));
   if (compiling.mistakes.length > 0) throw new RulebookMistakes(compiling.mistakes);
   return {
     version: definition.version,
@@ -110,57 +114,78 @@ interface Adding {
   where: string;
   sources: string[];
   /** Towards the most lines of the rulebook. */
-  counted?: boolean;
+  counted: boolean;
 }
 
-function add(
-  compiling: Compiling,
-  { where, sources, counted = true }: Adding,
-  role: Omit<PatternRole, 'source'>,
-): void {
-  const expansion = compiling.expansions.get(role.language) ?? {
-    language: role.language,
-    lexicons: new Map(),
-    known: new Map(),
-  };
-  compiling.expansions.set(role.language, expansion);
+function add(compiling: Compiling, { where, sources, counted }: Adding, role: Omit<PatternRole, 'source'>): void {
   for (const source of sources) {
-    if (compiling.linesLeft < 0) return;
-    try {
-      const lines = expandPattern(source, expansion);
-      if (counted) takeLines(compiling, lines.length);
-      compiling.patterns.push({ pattern: compiling.roles.length, lines });
-      compiling.roles.push({ ...role, source });
-    } catch (error) {
-      if (!(error instanceof PatternMistake)) throw error;
-      compiling.mistakes.push({ where, pattern: source, message: error.message });
-    }
+    if (compiling.linesLeft < 0 || compiling.mistakes.length >= mostMistakes) return;
+    const lines = expanded(compiling, where, source, role.language);
+    if (lines === undefined) continue;
+    if (counted) takeLines(compiling, where, lines.length);
+    compiling.patterns.push({ pattern: compiling.roles.length, lines });
+    compiling.roles.push({ ...role, source });
   }
 }
 
+/** More of them help nobody. */
+const mostMistakes = 50;
+
+/** Undefined where the pattern is faulty, which is noted. */
+function expanded(
+  { expansions, mistakes }: Compiling,
+  where: string,
+  source: string,
+  language: string,
+): LinearPattern[] | undefined {
+  const expansion = expansions.get(language) ?? { language, lexicons: new Map(), known: new Map() };
+  expansions.set(language, expansion);
+  try {
+    return expandPattern(source, expansion);
+  } catch (error) {
+    if (!(error instanceof PatternMistake)) throw error;
+    mistakes.push({ where, words: source, message: error.message });
+    return undefined;
+  }
+}
+
+/** A faulty word of a lexicon is told of where it stands, not in every pattern that names the lexicon. */
+function checkLexicons(compiling: Compiling, { lexicons }: RulebookDefinition): void {
+  for (const { name, language, entries } of lexicons)
+    for (const entry of entries)
+      if (compiling.mistakes.length < mostMistakes) expanded(compiling, `lexicon ${name}@${language}`, entry, language);
+  if (compiling.mistakes.length > 0) throw new RulebookMistakes(compiling.mistakes);
+}
+
 /** Compiling takes time by the line: who writes a rulebook of his own does not hold up the others. */
-function takeLines(compiling: Compiling, lines: number): void {
+function takeLines(compiling: Compiling, where: string, lines: number): void {
   compiling.linesLeft -= lines;
-  if (compiling.linesLeft < 0)
-    throw new PatternMistake(
-      `is one too many: the patterns of one rulebook stand for at most ${compiling.mostLines} different lines`,
-      0,
-    );
+  compiling.linesOf.set(where, (compiling.linesOf.get(where) ?? 0) + lines);
+}
+
+/** Told of the definition that takes most of them. */
+function tooManyLines({ linesOf }: Compiling, mostLines: number): CompileMistake {
+  const [where, lines] = [...linesOf].reduce((most, one) => (one[1] > most[1] ? one : most));
+  return {
+    where,
+    words: '',
+    message: `the patterns of one rulebook stand for at most ${mostLines} different lines together, ${lines} of them here; take out patterns, or members of their braces: a list of single words is a lexicon`,
+  };
 }
 
 function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] {
   const cues: Cue[] = [];
-  for (const { scope, language, cues: sets, stops, joins } of definition.scopes) {
-    const where = `scope ${scope}`;
+  for (const { scope, language, cues: sets, stops, joins, own: counted = false } of definition.scopes) {
+    const where = `scope ${scope}@${language}`;
     for (const set of sets) {
       const owner = cues.push({ scope, language, covers: set.covers, reach: set.reach, lists: set.lists }) - 1;
-      add(compiling, { where, sources: set.patterns }, { role: 'cue', owner, language });
-      add(compiling, { where, sources: set.except }, { role: 'cue-except', owner, language });
+      add(compiling, { where, sources: set.patterns, counted }, { role: 'cue', owner, language });
+      add(compiling, { where, sources: set.except, counted }, { role: 'cue-except', owner, language });
     }
-    add(compiling, { where, sources: stops }, { role: 'stop', owner: -1, language });
-    add(compiling, { where, sources: joins.patterns }, { role: 'join', owner: -1, language });
-    add(compiling, { where, sources: joins.except }, { role: 'join-except', owner: -1, language });
-    add(compiling, { where, sources: joins.anew }, { role: 'anew', owner: -1, language });
+    add(compiling, { where, sources: stops, counted }, { role: 'stop', owner: -1, language });
+    add(compiling, { where, sources: joins.patterns, counted }, { role: 'join', owner: -1, language });
+    add(compiling, { where, sources: joins.except, counted }, { role: 'join-except', owner: -1, language });
+    add(compiling, { where, sources: joins.anew, counted }, { role: 'anew', owner: -1, language });
   }
   return cues;
 }
@@ -190,8 +215,8 @@ function inOrder(concepts: CompiledConcept[]): CompiledConcept[] {
       throw new RulebookMistakes([
         {
           where: concept.id,
-          pattern: '',
-          message: `a concept that depends on itself: ${[...path.slice(path.indexOf(concept.id)), concept.id].join(' → ')}`,
+          words: path[path.indexOf(concept.id) + 1] ?? concept.id,
+          message: `the concept ${concept.id} depends on itself: ${[...path.slice(path.indexOf(concept.id)), concept.id].join(' → ')}; take one of them out of only-with or not-with`,
         },
       ]);
     for (const id of [...(concept.onlyWith?.any ?? []), ...(concept.notWith?.any ?? [])]) {

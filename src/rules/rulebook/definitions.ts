@@ -45,6 +45,8 @@ export interface ScopeDefinition {
   stops: string[];
   /** Words before the last member of a list, "not X, Y or Z", and words that after a comma begin something new. */
   joins: { patterns: string[]; except: string[]; anew: string[] };
+  /** Not of the built-in rulebook. */
+  own?: boolean;
 }
 
 export type Condition =
@@ -230,10 +232,19 @@ interface StretchesDefinition {
   themes?: Record<string, string> | undefined;
 }
 
+/** Words that patterns name together, as `@name`. */
+export interface LexiconDefinition {
+  name: string;
+  language: string;
+  entries: string[];
+  /** Not of the built-in rulebook. */
+  own?: boolean;
+}
+
 export interface RulebookDefinition {
   /** Names the content: the same content has the same version. */
   version: string;
-  lexicons: { name: string; language: string; entries: string[] }[];
+  lexicons: LexiconDefinition[];
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
   classifiers: Classifier[];
@@ -241,6 +252,6 @@ export interface RulebookDefinition {
   /** Taxonomy: slug → ancestors, nearest first. */
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
-  /** For so many lines, each a way through its choices, the patterns of own concepts and all scopes may stand together. */
+  /** For so many lines, each a way through its choices, the patterns of own concepts and scopes may stand together. */
   mostLines?: number;
 }
