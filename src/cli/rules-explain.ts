@@ -12,44 +12,69 @@ interface Explaining {
   /** Of rulebooks. */
   folders: string[];
   json: boolean;
+  /** Also the rules that nothing in it calls for. */
+  all: boolean;
 }
 
-/** `fairclear rules explain FILE`: for each sentence the concepts found in it, then why each rule did or did not fire. */
-export async function explainFile({ file, declared, config, folders, json }: Explaining): Promise<string> {
+/** `fairclear rules explain FILE`: for each sentence the concepts found in it, the rules that looked at its words, and why each did or did not fire. */
+export async function explainFile({ file, declared, config, folders, json, all }: Explaining): Promise<string> {
   const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
   const [input] = (await gatherInputs([file], process.stdin)).inputs;
   const explanation = explain(await readInput(input!, config.speech), context, rulebook);
-  return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation);
+  return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation, all);
 }
 
-/** In characters: enough of a sentence to know it by. */
-const longestShown = 300;
+/** In characters: enough of a sentence, and of the words that a pattern looks for, to know it by. */
+const longestSentence = 300;
+const longestPattern = 80;
 
-const shown = (text: string): string => {
+const shown = (text: string, longest = longestSentence): string => {
   const line = text.replace(/\s+/g, ' ');
-  return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`;
+  return line.length <= longest ? line : `${line.slice(0, longest)}…`;
 };
 
-function describe({ sentences, rules }: Explanation): string {
-  const read = sentences.flatMap(({ text, concepts }) => [
-    shown(text),
-    ...concepts.map(
-      ({ concept, quote, pattern, leftOut, times }) =>
-        `  ${leftOut === undefined ? '+' : '-'} ${concept} “${shown(quote)}”${times === undefined ? '' : ` ×${times}`}${leftOut === undefined ? '' : `, left out: ${leftOut}`}  [${pattern}]`,
-    ),
-  ]);
-  const applying = rules.filter(({ outcome }) => outcome !== 'does not apply');
-  const told = rules.filter(
-    ({ outcome, own }) => own === true || (outcome !== 'does not apply' && outcome !== 'not called for'),
+type Rule = Explanation['rules'][number];
+
+function describe({ sentences, rules }: Explanation, all: boolean): string {
+  const told = rules.filter(({ outcome, own }) =>
+    outcome === 'not called for' ? all || own : outcome !== 'does not apply' || own,
   );
-  const judged = told.map(({ id, outcome, because }) => `  ${signs[outcome]} ${id}: ${outcome}, ${because}`);
-  const quiet = applying.filter(({ outcome }) => outcome === 'not called for').length;
-  return `${[...read, '', `Rules that apply: ${applying.length}; nothing called for ${quiet} of them.`, ...judged].join('\n')}\n`;
+  const read = sentences.flatMap(({ text, concepts }, at) => [
+    shown(text),
+    ...concepts.map(describeConcept),
+    ...told.filter((rule) => rule.places.some(({ sentence }) => sentence === at)).map(describeRule),
+  ]);
+  const isQuiet = ({ outcome }: Rule): boolean => outcome === 'not called for';
+  const ofTheWhole = told.filter((rule) => rule.places.length === 0 && !isQuiet(rule));
+  const applying = rules.filter(({ outcome }) => outcome !== 'does not apply').length;
+  const quiet = rules.filter(isQuiet).length;
+  return `${[
+    ...read,
+    ...(ofTheWhole.length === 0 ? [] : ['', 'The promotion as a whole', ...ofTheWhole.map(describeRule)]),
+    '',
+    `Rules that apply: ${applying}; nothing called for ${quiet} of them${all || quiet === 0 ? '' : ', which --all lists'}.`,
+    ...told.filter(isQuiet).map(describeRule),
+  ].join('\n')}\n`;
 }
 
-const signs: Record<Explanation['rules'][number]['outcome'], string> = {
+function describeConcept({
+  concept,
+  quote,
+  pattern,
+  leftOut,
+  times,
+}: Explanation['sentences'][number]['concepts'][number]): string {
+  const count = times === undefined ? '' : ` ×${times}`;
+  const why = leftOut === undefined ? '' : `, left out: ${leftOut}`;
+  return `  ${leftOut === undefined ? '+' : '-'} ${concept} “${shown(quote)}”${count}${why}  [${shown(pattern, longestPattern)}]`;
+}
+
+const describeRule = ({ id, outcome, because }: Rule): string =>
+  `  ${signs[outcome]} ${id}: ${outcome}, ${shown(because)}`;
+
+const signs: Record<Rule['outcome'], string> = {
   breach: '✗',
   satisfied: '✓',
   cleared: '✓',

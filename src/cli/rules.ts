@@ -84,12 +84,13 @@ interface ExplainOptions {
   financial?: boolean;
   date?: string;
   rulebooks?: string[];
+  all?: boolean;
   json?: boolean;
 }
 
 const explainCommand = () =>
   new Command('explain')
-    .description('shows, sentence by sentence, the concepts found and why each rule did or did not fire')
+    .description('shows, sentence by sentence, the concepts found, the rules tried, and why each did or did not fire')
     .argument('<FILE>', 'a file, or "-" for standard input')
     .requiredOption('-j, --jurisdiction <slug>')
     .requiredOption('-p, --product <slug>')
@@ -98,6 +99,7 @@ const explainCommand = () =>
     .option('--financial', 'it is a financial promotion')
     .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
     .option('--rulebooks <folder>', ownRulebooks, repeated)
+    .option('--all', 'lists the rules too that nothing in it calls for')
     .option('--json', 'for programs')
     .action(async (file: string, options: ExplainOptions) => {
       const [{ explainFile }, { config, foldersWith }] = await Promise.all([import('./rules-explain.ts'), settings()]);
@@ -113,7 +115,8 @@ const explainCommand = () =>
         date: options.date ?? new Date().toISOString().slice(0, 10),
       };
       const folders = foldersWith(config, options.rulebooks ?? []);
-      process.stdout.write(await explainFile({ file, declared, config, folders, json: options.json ?? false }));
+      const { json = false, all = false } = options;
+      process.stdout.write(await explainFile({ file, declared, config, folders, json, all }));
     });
 
 const slugsCommand = () =>

@@ -55,8 +55,34 @@ test('each rule says why it fired or did not', () => {
   const { rules } = explain(readPlainText('Not guaranteed.'), context, rulebook);
   assert.deepEqual(
     rules.map(({ because }) => because),
-    ['what it forbids is not said; claim.guarantee is negated', 'nothing in it calls for this rule', 'it is for us'],
+    [
+      'what it forbids is not said; claim.guarantee is negated in “guaranteed”',
+      'nothing in it calls for this rule, as would claim.guarantee',
+      'it is for us',
+    ],
   );
+});
+
+test('a rule says which words of which sentence it fired for', () => {
+  const { rules } = explain(readPlainText('Hello. It is guaranteed. Guaranteed!'), context, rulebook);
+  assert.deepEqual(rules[0]!.places, [
+    { sentence: 1, quote: 'guaranteed' },
+    { sentence: 2, quote: 'Guaranteed' },
+  ]);
+  assert.equal(rules[0]!.because, 'because of claim.guarantee “guaranteed”, claim.guarantee “Guaranteed”');
+});
+
+test('a rule that looks at words which are not there is not called for', () => {
+  const limit = rule('a/limit', {
+    demand: { kind: 'numbers', check: 'limit', settings: { concept: 'claim.guarantee', most: 5 } },
+  });
+  const only = { ...rulebook, rules: [limit] };
+  const outcomeOf = (text: string) => explain(readPlainText(text), context, only).rules[0]!;
+  assert.deepEqual(outcomeOf('Hello.'), {
+    ...{ id: 'a/limit', outcome: 'not called for', places: [] },
+    because: 'nothing that it looks at is there: claim.guarantee',
+  });
+  assert.equal(outcomeOf('Guaranteed.').outcome, 'satisfied');
 });
 
 test('a rule that only advises, since the whole reads like promotions in order, is told so', () => {

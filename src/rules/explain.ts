@@ -6,7 +6,7 @@ import { reaches, whyNotApplied } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
 import { inForce } from './rulebook/in-force.ts';
-import { conceptsOf } from './rulebook/named-concepts.ts';
+import { conceptsIn, conceptsOf } from './rulebook/named-concepts.ts';
 import type { ReviewContext } from './types.ts';
 
 /** What the engine saw in a document, sentence by sentence, and what it made of every rule. */
@@ -21,6 +21,8 @@ export interface Explanation {
     id: string;
     outcome: 'breach' | 'satisfied' | 'not called for' | 'cleared' | 'does not apply';
     because: string;
+    /** The words that it fired for, or that it was settled by, and the number of the sentence that they begin in. */
+    places: { sentence: number; quote: string }[];
     /** Of a rulebook beside the built-in one. */
     own?: true;
   }[];
@@ -107,50 +109,91 @@ const outcomesOf = (
 
 function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Outcome {
   if (!reaches(rule.applies, judged.context))
-    return { outcome: 'does not apply', because: whyNotApplied(rule, judged.context) };
+    return { outcome: 'does not apply', because: whyNotApplied(rule, judged.context), places: [] };
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined)
-    return { outcome: 'not called for', because: 'nothing in it calls for this rule' };
+    return notCalledFor(`nothing in it calls for this rule, as would ${conceptsIn(rule.when).join(', ')}`);
   const cleared = rule.unless === undefined ? undefined : placesOf(rule.unless, annotated);
   if (cleared !== undefined)
-    return {
-      outcome: 'cleared',
-      because: quoted(
-        'cleared by',
-        cleared.map((place) => place.concept),
-      ),
-    };
+    return { outcome: 'cleared', because: `it has ${quoted(cleared, annotated)}`, places: said(cleared, annotated) };
   const breaches = breachesOf(rule, annotated, judged);
-  if (breaches.length === 0) return unbroken(rule, annotated, triggers);
+  if (breaches.length === 0) return unbroken(rule, { annotated, judged, triggers });
   const places = breaches.flatMap((breach) => breach.places);
+  const because = places.length === 0 ? 'what it asks for is nowhere' : `because of ${quoted(places, annotated)}`;
+  return { outcome: 'breach', because, places: said(places, annotated) };
+}
+
+const notCalledFor = (because: string): Outcome => ({ outcome: 'not called for', because, places: [] });
+
+interface Unbroken {
+  annotated: Annotated;
+  judged: Judged;
+  triggers: Annotation[] | undefined;
+}
+
+function unbroken(rule: RuleDefinition, { annotated, judged, triggers }: Unbroken): Outcome {
+  const { kind } = rule.demand;
+  if (rule.demand.kind === 'forbid') return notSaid(rule, conceptsIn(rule.demand.what), annotated);
+  const isSettled = settled[kind] ?? 'nothing in it breaks the rule';
+  if (triggers !== undefined) {
+    const calledFor = `called for by ${quoted(triggers, annotated)}`;
+    return { outcome: 'satisfied', because: `${calledFor}, and ${isSettled}`, places: said(triggers, annotated) };
+  }
+  if (settled[kind] !== undefined || (kind === 'declared' && (judged.context.claims ?? []).length > 0))
+    return { outcome: 'satisfied', because: isSettled, places: [] };
+  const wanted = conceptsOf(rule).filter((id) => !/^(?:context|status)\./.test(id));
+  const lookedAt = wanted.flatMap((id) => [...annotationsOf(annotated, id)]);
+  if (lookedAt.length === 0)
+    return notCalledFor(`nothing that it looks at is there: ${wanted.join(', ') || 'an approved claim'}`);
+  const because = `it has ${quoted(lookedAt, annotated)}, and ${isSettled}`;
+  return { outcome: 'satisfied', because, places: said(lookedAt, annotated) };
+}
+
+/** What holds where a rule that asks this of every promotion is not broken. */
+const settled: Partial<Record<RuleDefinition['demand']['kind'], string>> = {
+  require: 'what it asks for is there',
+  wording: 'what it asks for is there',
+  length: 'it is not too long',
+  classified: 'nothing more in it reads like promotions in breach',
+};
+
+/** `forbidden`: the concepts that it forbids. */
+function notSaid(rule: RuleDefinition, forbidden: readonly string[], annotated: Annotated): Outcome {
+  const leftOut = conceptsOf(rule).flatMap((id) => [...droppedOf(annotated, id)]);
+  if (leftOut.length === 0) return notCalledFor(`what it forbids is not said: ${[...new Set(forbidden)].join(', ')}`);
+  const why = leftOut.map(
+    ({ concept, because, ...one }) => `${concept} is ${because} in “${wordsOf({ ...one }, annotated)}”`,
+  );
   return {
-    outcome: 'breach',
-    because:
-      places.length === 0
-        ? 'what it asks for is nowhere'
-        : quoted(
-            'because of',
-            places.map((place) => place.concept),
-          ),
+    outcome: 'satisfied',
+    because: ['what it forbids is not said', ...new Set(why)].join('; '),
+    places: said(leftOut, annotated),
   };
 }
 
-function unbroken(rule: RuleDefinition, annotated: Annotated, triggers: Annotation[] | undefined): Outcome {
-  if (rule.demand.kind === 'forbid') return notSaid(rule, annotated);
-  const asksForWords = ['require', 'wording'].includes(rule.demand.kind);
-  const isThere = asksForWords ? 'what it asks for is there' : 'nothing in it breaks the rule';
-  const calledFor = quoted('called for by', triggers?.map(({ concept }) => concept) ?? []);
-  return { outcome: 'satisfied', because: triggers === undefined ? isThere : `${calledFor}, and ${isThere}` };
+/** Words of a page, found or left out. */
+type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
+
+function wordsOf({ page, first, last }: Words, { pages }: Annotated): string {
+  const { tokens } = pages[page]!;
+  return tokens.text.slice(tokens.start[first], tokens.end[last]);
 }
 
-function notSaid(rule: RuleDefinition, annotated: Annotated): Outcome {
-  const leftOut = conceptsOf(rule).flatMap((id) => droppedOf(annotated, id));
-  const why = [...new Set(leftOut.map(({ concept, because }) => `${concept} is ${because}`))];
-  return {
-    outcome: why.length === 0 ? 'not called for' : 'satisfied',
-    because: ['what it forbids is not said', ...why].join('; '),
-  };
+function said(words: readonly Words[], annotated: Annotated): Explanation['rules'][number]['places'] {
+  const { pages } = annotated;
+  const before = (page: number): number =>
+    pages.slice(0, page).reduce((sum, { sentenceStart }) => sum + sentenceStart.length - 1, 0);
+  const places = words.map((one) => ({
+    sentence: before(one.page) + pages[one.page]!.sentence[one.first]!,
+    quote: wordsOf(one, annotated),
+  }));
+  return [...new Map(places.map((place) => [`${place.sentence} ${place.quote}`, place])).values()];
 }
 
-const quoted = (words: string, concepts: string[]): string =>
-  `${words} ${[...new Set(concepts)].join(', ') || 'the promotion itself'}`;
+function quoted(found: readonly Annotation[], annotated: Annotated): string {
+  const words = found.map(({ page, start, end, concept }) => {
+    const quote = annotated.pages[page]!.page.text.slice(start, end);
+    return concept === '' ? `“${quote}”` : `${concept} “${quote}”`;
+  });
+  return [...new Set(words)].join(', ') || 'the promotion itself';
+}

@@ -30,7 +30,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
   }
 }
 
-function conceptsIn(condition: Condition): string[] {
+export function conceptsIn(condition: Condition): string[] {
   if ('concept' in condition) return [condition.concept];
   if ('any' in condition) return condition.any.flatMap(conceptsIn);
   if ('all' in condition) return condition.all.flatMap(conceptsIn);
