@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { rulebooksDir } from '../platform/config/paths.ts';
+import { packageRoot, rulebooksDir } from '../platform/config/paths.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { isoDay } from './day.ts';
 import { foldersWith, ownFolder, testCommand } from './rulebook-folders.ts';
@@ -20,10 +20,18 @@ after(() => {
 test('what was just written is tested without another word, and elsewhere the command names the folder', () => {
   assert.deepEqual(foldersWith(none, []), [rulebooksDir]);
   assert.equal(ownFolder(none), 'rulebooks');
-  assert.equal(testCommand(none, 'rulebooks', 'no-hype'), 'fairclear rules test no-hype');
-  assert.equal(testCommand(none, 'house', 'no-hype'), 'fairclear rules test no-hype --rulebooks house');
+  const fairclear = `node ${join(packageRoot, 'bin', 'fairclear.cjs')}`;
+  assert.equal(testCommand(none, 'rulebooks', 'no-hype'), `${fairclear} rules test no-hype`);
+  assert.equal(testCommand(none, 'rulebooks', undefined), `${fairclear} rules test`);
+  assert.equal(testCommand(none, 'house', 'no-hype'), `${fairclear} rules test no-hype --rulebooks house`);
   mkdirSync('rulebooks');
   assert.deepEqual(foldersWith(none, []), [rulebooksDir, 'rulebooks']);
+});
+
+test('in a clone the command is one that works there', () => {
+  process.chdir(packageRoot);
+  assert.match(testCommand(none, 'rulebooks', 'no-hype'), /^npx fairclear rules test no-hype$/);
+  process.chdir(folder);
 });
 
 test("the installation's own folder takes the place of the usual one", () => {
@@ -32,7 +40,7 @@ test("the installation's own folder takes the place of the usual one", () => {
   assert.equal(ownFolder(config), config.rulebooks);
   assert.deepEqual(foldersWith(config, []), [rulebooksDir, config.rulebooks]);
   assert.deepEqual(foldersWith(config, ['installed']), [rulebooksDir, config.rulebooks]);
-  assert.equal(testCommand(config, 'rulebooks', 'x'), 'fairclear rules test x --rulebooks rulebooks');
+  assert.match(testCommand(config, 'rulebooks', 'x'), / rules test x --rulebooks rulebooks$/);
 });
 
 test('a folder that is not there is named as it was given', () => {

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { rulebookFolders } from '../platform/config/paths.ts';
+import { join, relative, resolve } from 'node:path';
+import { packageRoot, rulebookFolders } from '../platform/config/paths.ts';
 import { CouldNotRun } from './could-not-run.ts';
 
 interface Settings {
@@ -27,12 +27,25 @@ export function foldersNamed(config: Settings, asked: readonly string[]): string
   return withoutRepeats([...rulebookFolders(config), ...asked]);
 }
 
-/** The command that tests a rule and its concept once they are written into a folder. */
-export function testCommand(config: Settings, folder: string, name: string): string {
+/** The command that tests what is written into a folder, all of it or what has a name. */
+export function testCommand(config: Settings, folder: string, name: string | undefined): string {
   const isRead = [...rulebookFolders(config), ...(config.rulebooks === undefined ? [usual] : [])].some((known) =>
     same(known, folder),
   );
-  return `fairclear rules test ${name}${isRead ? '' : ` --rulebooks ${folder}`}`;
+  return [
+    typed(),
+    'rules test',
+    ...(name === undefined ? [] : [name]),
+    ...(isRead ? [] : [`--rulebooks ${folder}`]),
+  ].join(' ');
+}
+
+/** How this program is called from here: only a global installation is in the path. */
+function typed(): string {
+  const isBelow = !relative(process.cwd(), packageRoot).startsWith('..');
+  if (isBelow) return 'npx fairclear';
+  const isClone = existsSync(join(packageRoot, 'src'));
+  return isClone ? `node ${join(packageRoot, 'bin', 'fairclear.cjs')}` : 'fairclear';
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

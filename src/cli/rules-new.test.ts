@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -41,6 +41,34 @@ test("a new rule of a house's own holds everywhere, one of a law where the law d
     /built-in rulebook has gb\/fca\/guaranteed-return\.yaml/,
   );
   assert.throws(() => newRule(own, 'bank/tone/guaranteed-return'), /built-in rulebook has concepts\/en\/claim/);
+});
+
+test('a path in the folder of concepts or disclaimers writes one of them alone, and the folder loads', () => {
+  const own = join(folder, 'alone');
+  mkdirSync(join(own, 'scopes'), { recursive: true });
+  for (const name of ['taxonomy.yaml', 'scopes/en.yaml']) copyFileSync(join(rulebooksFolder, name), join(own, name));
+  for (const [id, path] of [
+    ['concepts/en/trigger/money-back-soon', 'concepts/en/trigger/money-back-soon.yaml'],
+    ['concepts/de/claim/brandneu', 'concepts/de/claim/brandneu.yaml'],
+    ['disclaimers/our-line', 'disclaimers/our-line.yaml'],
+  ] as const)
+    assert.deepEqual(newRule(own, id).paths, [join(own, path)]);
+  const printed: string[] = [];
+  testRules([own], undefined, (line) => printed.push(line));
+  assert.match(printed.at(-1)!, /^0 rules, 2 concepts/);
+});
+
+test('a path where no rule can stand is refused with those that can, and nothing is written', () => {
+  const own = join(folder, 'refused');
+  for (const [id, told] of [
+    ['concepts/en/foo', /such as concepts\/en\/claim\/foo; kinds are claim, disclosure/],
+    ['concepts/xx/claim/foo', /no path of a concept/],
+    ['lexicons/en/foo', /no rule can stand in lexicons\/.*gb\/cap\/foo.*concepts\/en\/claim\/foo/],
+    ['scopes/en', /no rule can stand in scopes\//],
+    ['suggestions/de', /no rule can stand in suggestions\//],
+  ] as const)
+    assert.throws(() => newRule(own, id), told);
+  assert.ok(!existsSync(own));
 });
 
 test('only what the filter names is run, and one that names nothing is refused', () => {

@@ -63,7 +63,10 @@ const testCommand = () =>
 const newCommand = () =>
   new Command('new')
     .description('writes a rule and its concept, with examples that fail until they are filled in')
-    .argument('<rule>', 'its id, such as gb/cap/free-that-is-not-free')
+    .argument(
+      '<rule>',
+      'its id, such as gb/cap/free-that-is-not-free; or concepts/<language>/<kind>/<name>, or disclaimers/<name>',
+    )
     .option('--folder <folder>', 'the rulebook it goes into: FAIRCLEAR_RULEBOOKS, or ./rulebooks where that is unset')
     .action(async (id: string, options: { folder?: string }) => {
       const [{ newRule }, { config, ownFolder, testCommand }] = await Promise.all([

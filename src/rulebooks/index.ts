@@ -1,6 +1,7 @@
 export { testExamples } from './examples.ts';
 export { keepIn } from './kept.ts';
 export { revivedRulebook, type StoredRulebook, storedRulebook } from './kept-forms.ts';
+export { isLanguage } from './languages.ts';
 export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export type { ParsedRulebook } from './parse.ts';
