@@ -19,7 +19,6 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
   const found: Closest[] = [];
   annotated.pages.forEach((read, page) => {
     const words = expected.numbersIn(read);
-    leaveOutHidden(read, words);
     const window = bestWindow(expected.numbers, words, read.tokens.count);
     if (window === undefined) return;
     const actual = Array.from(words.subarray(window.first, window.last + 1));
@@ -32,7 +31,34 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
   return found;
 }
 
-/** Words that nobody sees are no part of any wording. */
+/** The different words of a page, and by token which of them it is. The first is a space, for words that nobody sees: they are no part of any wording. */
+interface Spelled {
+  words: { key: string; kind?: Value['kind'] }[];
+  at: Int32Array;
+}
+
+const spelled = new WeakMap<ReadPage, Spelled>();
+
+/** Spelled once, however many wordings are looked for. */
+function spelledIn(read: ReadPage): Spelled {
+  const known = spelled.get(read);
+  if (known !== undefined) return known;
+  const { tokens } = read;
+  const made: Spelled = { words: [{ key: ' ' }], at: new Int32Array(tokens.count) };
+  const numbers = new Map<string, number>();
+  for (let at = 0; at < tokens.count; at++) {
+    const value = tokens.values.get(at);
+    const key =
+      value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
+    const number = numbers.get(key) ?? made.words.push({ key, ...(value && { kind: value.kind }) }) - 1;
+    numbers.set(key, number);
+    made.at[at] = number;
+  }
+  leaveOutHidden(read, made.at);
+  spelled.set(read, made);
+  return made;
+}
+
 function leaveOutHidden({ hidden }: ReadPage, words: Int32Array): void {
   for (const [at, isHidden] of hidden?.entries() ?? []) if (isHidden === 1) words[at] = 0;
 }
@@ -70,15 +96,10 @@ class Numbered {
     this.figures = keys.filter(isFigure).map((key) => this.byKey.get(key)!);
   }
 
-  numbersIn({ tokens }: ReadPage): Int32Array {
-    const numbers = new Int32Array(tokens.count);
-    for (let at = 0; at < tokens.count; at++) {
-      const value = tokens.values.get(at);
-      const word = spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!);
-      numbers[at] =
-        this.byKey.get(value === undefined ? word : keyOf(value)) ?? (value && this.byKey.get(`<${value.kind}>`)) ?? 0;
-    }
-    return numbers;
+  numbersIn(read: ReadPage): Int32Array {
+    const { words, at } = spelledIn(read);
+    const ofWord = words.map(({ key, kind }) => this.byKey.get(key) ?? (kind && this.byKey.get(`<${kind}>`)) ?? 0);
+    return at.map((word) => ofWord[word]!);
   }
 }
 

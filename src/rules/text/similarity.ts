@@ -4,33 +4,60 @@ export function similarity(expected: readonly number[], actual: readonly number[
   return (2 * commonLength(expected, actual)) / (expected.length + actual.length);
 }
 
-const commonLength = (a: readonly number[], b: readonly number[]): number => commonRow(a, b)[b.length]!;
+const commonLength = (a: readonly number[], b: readonly number[]): number => commonWith(a, b).length;
 
-/** The length of the longest common subsequence of `a` and each beginning of `b`. */
-function commonRow(a: readonly number[], b: readonly number[]): Uint16Array {
-  let row = new Uint16Array(b.length + 1);
+/**
+ * What the beginnings of `b` have in common with `a`, in order: the places of `b`, ascending, at each of which the longest
+ * common subsequence grows by one. Where it grows is a bit for each place, of 32 at a time (Hyyrö 2004): a table of all
+ * pairs of words takes 32 times as long.
+ */
+function commonWith(a: readonly number[], b: readonly number[]): number[] {
+  const placesOf = placesIn(b);
+  /** 0 for each place at which it grows. */
+  const level = new Uint32Array(wordsFor(b.length)).fill(allBits);
   for (const item of a) {
-    const next = new Uint16Array(b.length + 1);
-    for (let at = 1; at <= b.length; at++)
-      next[at] = item !== 0 && item === b[at - 1] ? row[at - 1]! + 1 : Math.max(row[at]!, next[at - 1]!);
-    row = next;
+    const places = placesOf.get(item);
+    if (places === undefined) continue;
+    let carry = 0;
+    for (let at = 0; at < level.length; at++) {
+      const bits = level[at]!;
+      const sum = bits + ((bits & places[at]!) >>> 0) + carry;
+      carry = sum > allBits ? 1 : 0;
+      level[at] = sum | (bits & ~places[at]!);
+    }
   }
-  return row;
+  return Array.from(b.keys()).filter((at) => (level[at >> 5]! & (1 << (at & 31))) === 0);
+}
+
+const allBits = 0xffff_ffff;
+const wordsFor = (bits: number): number => (bits + 31) >> 5;
+
+/** By item but 0, which is like nothing: a bit for each place where it stands. */
+function placesIn(items: readonly number[]): Map<number, Uint32Array> {
+  const places = new Map<number, Uint32Array>();
+  for (const [at, item] of items.entries()) {
+    if (item === 0) continue;
+    const bits = places.get(item) ?? new Uint32Array(wordsFor(items.length));
+    bits[at >> 5]! |= 1 << (at & 31);
+    places.set(item, bits);
+  }
+  return places;
 }
 
 /**
  * The window of `words` that shares the most items with `expected`, by a sliding count; then trimmed at both ends to
- * items that are expected. Linear in `words`. Undefined when fewer than half of the items are anywhere together.
+ * items that are expected. Linear in `words`, which are 0 where they are none of the items. Undefined when fewer than half
+ * of the items are anywhere together.
  */
 export function bestWindow(
   expected: readonly number[],
   words: ArrayLike<number>,
   count: number,
 ): { first: number; last: number } | undefined {
-  const wanted = new Map<number, number>();
-  for (const item of expected) wanted.set(item, (wanted.get(item) ?? 0) + 1);
+  const wanted = new Int32Array(expected.reduce((most, item) => Math.max(most, item), 0) + 1);
+  for (const item of expected) wanted[item]!++;
   const size = Math.ceil(expected.length * 1.25);
-  const held = new Map<number, number>();
+  const held = new Int32Array(wanted.length);
   let shared = 0;
   let best = { shared: 0, end: -1 };
   for (let at = 0; at < count; at++) {
@@ -59,23 +86,9 @@ function trimmed(
 }
 
 /** How many items of `b`, from its beginning, share as much with `a` as the whole of `b` does; at least one. */
-function commonBeginning(a: readonly number[], b: readonly number[]): number {
-  const row = commonRow(a, b);
-  return Math.max(1, row.indexOf(row[b.length]!));
-}
+const commonBeginning = (a: readonly number[], b: readonly number[]): number => (commonWith(a, b).at(-1) ?? 0) + 1;
 
-function take(wanted: Map<number, number>, held: Map<number, number>, item: number): number {
-  const limit = wanted.get(item);
-  if (limit === undefined) return 0;
-  const now = (held.get(item) ?? 0) + 1;
-  held.set(item, now);
-  return now <= limit ? 1 : 0;
-}
+const take = (wanted: Int32Array, held: Int32Array, item: number): number => (++held[item]! <= wanted[item]! ? 1 : 0);
 
-function release(wanted: Map<number, number>, held: Map<number, number>, item: number): number {
-  const limit = wanted.get(item);
-  if (limit === undefined) return 0;
-  const before = held.get(item) ?? 0;
-  held.set(item, before - 1);
-  return before <= limit ? 1 : 0;
-}
+const release = (wanted: Int32Array, held: Int32Array, item: number): number =>
+  held[item]!-- <= wanted[item]! ? 1 : 0;
