@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Document } from '../document/model.ts';
 import { type FileReading, ReadingFailure, readInlineText } from '../extraction/index.ts';
 import type { EffectiveRulebooks } from '../house-rules/index.ts';
@@ -9,7 +10,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { recordEvent } from '../platform/outbox/outbox.ts';
 import { findPromotion, findVersion, type Promotion, type Version } from '../promotions/index.ts';
 import type { Catalogue, ResolvedReferences } from '../reference/index.ts';
-import { review } from '../rules/review.ts';
+import { reviewing } from '../rules/review.ts';
 import type { Review } from '../rules/types.ts';
 import { findUploads } from '../uploads/index.ts';
 import { contextOf } from './context.ts';
@@ -73,7 +74,16 @@ export async function judge(
   const references = await referencesOf(db, catalogue, promotion, version);
   const effective = await rulebooks(db, promotion.workspace_id);
   const context = { ...contextOf(promotion, version, references, clock.now()), unused: effective.unused };
-  return { reviewed: review(document, context, ...effective.rulebooks), references };
+  return { reviewed: await stepByStep(reviewing(document, context, ...effective.rulebooks)), references };
+}
+
+/** Whoever else the service has to answer is answered between two steps. */
+async function stepByStep<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }
 
 interface Storing extends Promoted {

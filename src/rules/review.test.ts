@@ -26,6 +26,30 @@ const found = (text: string | Document, rules: RuleDefinition[], extra: Partial<
     { ...context, ...extra },
     smallRulebook(concepts, rules),
   );
+
+/** What stands in every sentence of a long text, and rules that compare all of it. */
+const laboured = [
+  claim('claim.wumpus', ['wumpus']),
+  claim('claim.gromit', ['gromit']),
+  claim('claim.offer', ['<money> each <number> for <money>']),
+];
+const [wumpus, gromit] = [{ concept: 'claim.wumpus' }, { concept: 'claim.gromit' }];
+const many = (count: number, demand: RuleDefinition['demand']): RuleDefinition[] =>
+  Array.from({ length: count }, (_, at) => rule(`r/${at}`, { demand }));
+const laborious: Record<string, RuleDefinition[]> = {
+  near: many(200, { kind: 'forbid', what: { near: [wumpus, gromit], within: 'document' } }),
+  all: many(100, { kind: 'forbid', what: { all: Array(50).fill({ any: [gromit, wumpus] }) } }),
+  pairs: many(30, {
+    ...{ kind: 'contradiction', toldWith: [], heads: [] },
+    pairs: Array(200).fill(['claim.wumpus', 'claim.gromit']),
+  }),
+  breaches: many(200, { kind: 'numbers', check: 'multibuy', settings: { offer: 'claim.offer' } }),
+};
+
+const prescribing = (id: string, text: string): RuleDefinition => {
+  const texts = [{ text, language: 'en', channels: ['any'] }];
+  return rule(id, { demand: { kind: 'wording', texts, tolerance: 0.9 } });
+};
 const quotes = (...args: Parameters<typeof found>) =>
   found(...args).findings.flatMap((finding) => finding.places.map((place) => place.quote));
 
@@ -293,6 +317,29 @@ describe('the review as a whole', () => {
       review(readPlainText(of), context, smallRulebook(concepts, [noGuarantee]), hostile).overallAssessment;
     assert.match(noteOn('the '.repeat(20_000)), /Your rulebook test was not used/);
     assert.doesNotMatch(noteOn('The one of the two.'), /not used/);
+  });
+  it('leaves out a rulebook whose rules would take too long over what its patterns find, and judges by the others', () => {
+    for (const [name, rules] of Object.entries(laborious)) {
+      const hostile = smallRulebook(laboured, rules);
+      const noteOn = (of: string) =>
+        review(readPlainText(of), context, smallRulebook(concepts, [noGuarantee]), hostile);
+      const long = noteOn(`Guaranteed returns.\n${'wumpus gromit £4 each, 2 for £9. '.repeat(4000)}`);
+      assert.match(long.overallAssessment, /test was not used, as its rules would take too long over this text/, name);
+      assert.deepEqual(
+        long.findings.flatMap(({ rules: cited }) => cited.map(({ id }) => id)),
+        [noGuarantee.id],
+      );
+      assert.doesNotMatch(noteOn('A wumpus.').overallAssessment, /not used/, name);
+    }
+  });
+  it('uses a large rulebook of a firm on a long text', () => {
+    const words = 'capital may fall and rise as markets move so that you may get back less than you put in'.split(' ');
+    const wording = (at: number): string =>
+      Array.from({ length: 600 }, (_, word) => words[(word * (at + 1)) % words.length]).join(' ');
+    const rules = Array.from({ length: 200 }, (_, at) => prescribing(`r/w${at}`, wording(at)));
+    const text = `${wording(3)}. `.repeat(30);
+    const { overallAssessment } = review(readPlainText(text), context, smallRulebook([]), smallRulebook([], rules));
+    assert.doesNotMatch(overallAssessment, /not used/);
   });
   it('takes other senses of the words out', () =>
     assert.deepEqual(

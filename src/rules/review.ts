@@ -38,48 +38,53 @@ import { unjudgedIn } from './unjudged.ts';
  * and rulebooks give the same review, byte for byte. Never throws on any text; every quote is verbatim from the document.
  */
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
-  const readings = rulebooks.map((rulebook, at) => readBy(rulebook, { document, context, isBounded: at > 0 }));
-  const read = readings.filter((one) => one !== undefined);
-  const tooSlow = rulebooks.filter((_, at) => readings[at] === undefined);
-  const found = (suits: (rule: RuleDefinition) => boolean, named: readonly Finding[]): Finding[] =>
-    read.flatMap(({ rules, annotated }) => findingsOf(annotated, { context, named }, rules.filter(suits)));
+  const steps = reviewing(document, context, ...rulebooks);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same step by step, none of them long: whoever has others to answer does so in between. */
+export function* reviewing(
+  document: Document,
+  context: ReviewContext,
+  ...rulebooks: Rulebook[]
+): Generator<undefined, Review> {
+  const readings: (Reading | TooSlow)[] = [];
+  for (const [at, rulebook] of rulebooks.entries())
+    readings.push(yield* readBy(rulebook, { document, context, isBounded: at > 0 }));
+  const read = readings.filter((one) => 'annotated' in one);
   const reviewed = read.map(({ annotated }) => annotated);
   const unjudged = unjudgedIn(reviewed);
   const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
-  const all = mergeFindings(
-    found((rule) => rule.demand.kind !== 'classified' && !isOfForm(rule.demand) && canTell(rule), []),
-  );
+  const found = (isForm: boolean): Finding[] =>
+    read.flatMap(({ judged }) =>
+      judged
+        .filter(({ rule }) => isOfForm(rule.demand) === isForm && canTell(rule))
+        .flatMap(({ findings }) => findings),
+    );
+  const all = mergeFindings(found(false));
   const likenesses = likenessesOf(reviewed, context);
   const named = weighedAlone(softened(all, likenesses), likenesses);
-  const likely = found(({ demand }) => demand.kind === 'classified', named);
+  const likely = read.flatMap((reading) => likelyIn(reading, { context, named }));
   const likelihoodOf = themeLikelihoodIn(likenesses);
-  const ofForm = found((rule) => isOfForm(rule.demand) && canTell(rule), named);
-  const merged = mergeFindings([...named, ...likely, ...ofForm], likelihoodOf);
+  const merged = mergeFindings([...named, ...likely, ...found(true)], likelihoodOf);
   return assess({
     document,
-    context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
+    context: { ...context, unused: [...(context.unused ?? []), ...readings.flatMap(whyUnused)] },
     findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses)
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen),
     words: reviewed[0]?.pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) ?? 0,
-    hidden: read.flatMap((reading) => hiddenIn(reading, context)),
+    hidden: read.flatMap(({ hidden }) => hidden),
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,
     uncovered: context.products
       .map(([product]) => product!)
       .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
-  });
-}
-
-/** Words that would be in breach if they were seen, and why nobody sees them. */
-function hiddenIn({ rules, annotated }: Read, context: ReviewContext): Hidden[] {
-  if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
-  const forbidding = rules.filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW');
-  return findingsOf(asIfSeen(annotated), { context, named: [] }, forbidding).flatMap(({ places }) => {
-    const why = places.map((place) => whyHidden(annotated, place));
-    return why[0] === undefined || why.includes(undefined) ? [] : [{ quote: places[0]!.quote, why: why[0] }];
   });
 }
 
@@ -94,35 +99,103 @@ function themeLikelihoodIn([seen]: readonly Seen[]): ThemeLikelihood {
   };
 }
 
-interface Reading {
+interface ToRead {
   document: Document;
   context: ReviewContext;
   /** A workspace's own, beside the built-in one. */
   isBounded: boolean;
 }
 
-/** A document as one rulebook reads it. */
-interface Read {
+/** What a rulebook has to say about a document. */
+interface Reading {
   rules: readonly RuleDefinition[];
-  /** Products that none of its rules is about. */
   uncovered: readonly string[];
   annotated: Annotated;
+  /** Where the promotion says what was approved. */
+  approved: readonly Annotation[];
+  /** Of all rules but those that go by likeness, which must know what these found. */
+  judged: { rule: RuleDefinition; findings: Finding[] }[];
+  /** Words that would be in breach if they were seen. */
+  hidden: Hidden[];
 }
 
-/** What a rulebook has to say about a document; undefined where its patterns would take too long over it. */
-function readBy(rulebook: Rulebook, { document, context, isBounded }: Reading): Read | undefined {
+/** What of a rulebook takes longer over a document than a workspace's own may. */
+interface TooSlow {
+  rulebook: Rulebook;
+  part: 'patterns' | 'rules';
+}
+
+function* readBy(
+  rulebook: Rulebook,
+  { document, context, isBounded }: ToRead,
+): Generator<undefined, Reading | TooSlow> {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
   const { rules, uncovered, asked } = inForce(rulebook, context, characters);
+  let part: TooSlow['part'] = 'patterns';
+  let found = 0;
   try {
-    return { rules, uncovered, annotated: annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked) };
+    const annotated = annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked);
+    const reading: Reading = {
+      rules,
+      uncovered,
+      annotated,
+      approved: approvedIn(annotated, context),
+      judged: [],
+      hidden: [],
+    };
+    part = 'rules';
+    yield;
+    for (const rule of rules.filter(({ demand }) => demand.kind !== 'classified')) {
+      annotated.work.beginRule();
+      const findings = findingsOf(rule, reading, { context, named: [] });
+      found += findings.length;
+      annotated.work.spend(stepsToCompare * found * findings.length);
+      reading.judged.push({ rule, findings });
+      if (isBounded) yield;
+    }
+    reading.hidden = hiddenIn(reading, context);
+    return reading;
   } catch (error) {
-    if (error instanceof TooMuchWork) return undefined;
+    if (error instanceof TooMuchWork) return { rulebook, part };
     throw error;
   }
 }
 
-const whyUnused = ({ version }: Rulebook): string =>
-  `Your rulebook ${version} was not used, as its patterns would take too long over this text: fewer or narrower gaps (..12) and fewer words that stand everywhere mend that.`;
+/** Breaches in words that nobody sees, and why nobody does. */
+function hiddenIn({ rules, annotated, ...reading }: Reading, context: ReviewContext): Hidden[] {
+  if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
+  const seen = { ...reading, rules, annotated: asIfSeen(annotated) };
+  return rules
+    .filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW')
+    .flatMap((rule) => {
+      annotated.work.beginRule();
+      return findingsOf(rule, seen, { context, named: [] });
+    })
+    .flatMap(({ places }) => {
+      const why = places.map((place) => whyHidden(annotated, place));
+      return why[0] === undefined || why.includes(undefined) ? [] : [{ quote: places[0]!.quote, why: why[0] }];
+    });
+}
+
+/** Each finding is compared with all others. */
+const stepsToCompare = 50;
+
+const likelyIn = (reading: Reading, judged: Judged): Finding[] =>
+  reading.rules
+    .filter(({ demand }) => demand.kind === 'classified')
+    .flatMap((rule) => findingsOf(rule, reading, judged));
+
+const mends: Record<TooSlow['part'], string> = {
+  patterns: 'fewer or narrower gaps (..12) and fewer words that stand everywhere',
+  rules: 'fewer rules, pairs and prescribed wordings of what stands everywhere',
+};
+
+const whyUnused = (reading: Reading | TooSlow): string[] =>
+  'annotated' in reading
+    ? []
+    : [
+        `Your rulebook ${reading.rulebook.version} was not used, as its ${reading.part} would take too long over this text: ${mends[reading.part]} mend that.`,
+      ];
 
 /**
  * How long a text is, and whether what it says is seen first, tells nothing of whether its words are in order: no other
@@ -151,15 +224,13 @@ export interface Judged {
   named: readonly NamedFinding[];
 }
 
-function findingsOf(annotated: Annotated, judged: Judged, rules: readonly RuleDefinition[]): Finding[] {
-  const approved = approvedIn(annotated, judged.context);
+function findingsOf(rule: RuleDefinition, { annotated, approved }: Reading, judged: Judged): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of rules) {
-    for (const breach of breachesOf(rule, annotated, judged).slice(0, mostBreaches)) {
-      const standing = withoutApproved(breach, approved);
-      const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
-      if (finding !== undefined) findings.push({ ...finding, rules: citationsOf(rule, judged.context) });
-    }
+  for (const breach of breachesOf(rule, annotated, judged).slice(0, mostBreaches)) {
+    annotated.work.spend(stepsToQuote(breach.places.length));
+    const standing = withoutApproved(breach, approved);
+    const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
+    if (finding !== undefined) findings.push({ ...finding, rules: citationsOf(rule, judged.context) });
   }
   return findings;
 }
@@ -222,6 +293,9 @@ const weightOf = ({
 const mostPlaces = 100;
 const mostBreaches = 100;
 
+/** Each place is put in order, and the first ones are quoted and compared with those of other findings. */
+const stepsToQuote = (places: number): number => 4 * places + 100 * Math.min(places, mostPlaces);
+
 const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
   (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
 
@@ -253,7 +327,8 @@ function saidOf(
 
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
-  const places = lead === undefined ? quotable(annotated, breach.places, breach.detector) : [lead];
+  const places =
+    lead === undefined ? quotable(annotated, breach.places, { detector: breach.detector, most: mostPlaces }) : [lead];
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
@@ -267,7 +342,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
     ...(suggestion === undefined ? {} : { suggestion }),
-    places: places.slice(0, mostPlaces).map((place) => placeOf(annotated, place)),
+    places: places.map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
     evidence: {
       detector: breach.detector,

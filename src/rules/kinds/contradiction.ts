@@ -15,25 +15,34 @@ type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
 export function judgeContradiction({ annotated, demand }: Judging<Contradiction>): Breach[] {
   const heads = inReadingOrder(demand.heads.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
   const isLabelled = (place: Annotation): boolean => demand.heads.length > 0 && isOfItsOwn(annotated, place, heads);
-  return demand.pairs.flatMap(([said, against]) => {
-    const [claims, others] = [said, against].map((concept) =>
+  const conditions = demand.toldWith.map((concept) => placesOf({ concept }, annotated) ?? []);
+  const isTold = (claim: Annotation, other: Annotation): boolean =>
+    isSameSentence(annotated, claim, other) ||
+    (isNear(annotated, claim, [other], 'next') &&
+      (isBefore(other, claim) || dependsOn(annotated, conditions, [claim, other])));
+  return demand.pairs.flatMap((pair) => {
+    const [claims, others] = pair.map((concept) =>
       (placesOf({ concept }, annotated) ?? []).filter((place) => !isLabelled(place)),
     ) as [Annotation[], Annotation[]];
-    const isTold = (claim: Annotation, other: Annotation): boolean =>
-      isSameSentence(annotated, claim, other) ||
-      (isNear(annotated, claim, [other], 'next') &&
-        (isBefore(other, claim) || dependsOn(annotated, demand, [claim, other])));
-    // Once told in full, it is known: the words may be repeated alone.
-    const taking = oncePerSentence(annotated, others);
-    const near = (claim: Annotation): readonly Annotation[] => besides(annotated, claim, taking);
-    if (oncePerSentence(annotated, claims).some((claim) => near(claim).some((other) => isTold(claim, other))))
-      return [];
     const [claim, other] = [claims[0], others[0]];
     if (claim === undefined || other === undefined) return [];
+    annotated.work.spend(stepsToCompare * (claims.length + others.length));
+    // Once told in full, it is known: the words may be repeated alone.
+    const taking = oncePerSentence(annotated, others);
+    const near = (claim: Annotation): readonly Annotation[] => {
+      const beside = besides(annotated, claim, taking);
+      annotated.work.spend(beside.length);
+      return beside;
+    };
+    if (oncePerSentence(annotated, claims).some((claim) => near(claim).some((other) => isTold(claim, other))))
+      return [];
     const detail = `“${quoteOf(annotated, claim)}” stands against “${quoteOf(annotated, other)}”.`;
     return [breachAt([claim, other], 'contradiction', { detail })];
   });
 }
+
+/** A claim is looked for in its sentence, and compared with what stands beside it. */
+const stepsToCompare = 20;
 
 /** What is repeated within a sentence is told or not told as the first of it is. */
 function oncePerSentence({ pages }: Annotated, places: readonly Annotation[]): Annotation[] {
@@ -64,12 +73,8 @@ function isSameSentence({ pages }: Annotated, claim: Annotation, other: Annotati
 const isBefore = (first: Annotation, then: Annotation): boolean => first.page === then.page && first.start < then.start;
 
 /** "No monthly fee. £5 a month if your balance falls below £500": right beside the words it depends on, nobody is misled. */
-const dependsOn = (annotated: Annotated, { toldWith }: Contradiction, places: readonly Annotation[]): boolean =>
-  toldWith.some((concept) =>
-    (placesOf({ concept }, annotated) ?? []).some((one) =>
-      places.some((place) => isNear(annotated, place, [one], 'sentence')),
-    ),
-  );
+const dependsOn = (annotated: Annotated, conditions: readonly Annotation[][], places: readonly Annotation[]): boolean =>
+  conditions.some((words) => places.some((place) => isNear(annotated, place, words, 'sentence')));
 
 const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
   pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');

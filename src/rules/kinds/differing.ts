@@ -30,6 +30,7 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
   const [parts, tiers, around, heads] = [found('parts'), found('tiers'), found('around'), found('heads')];
   return namesIn(demand, 'concepts').flatMap((concept) => {
     const told = (placesOf({ concept }, annotated) ?? []).flatMap((place): Told[] => {
+      annotated.work.spend(stepsToTell);
       const amounts = amountsOfOneKind(annotated, place);
       const isLabelled = demand.settings.heads !== undefined && isOfItsOwn(annotated, place, heads);
       const isPart = isLabelled || amounts.size > 1 || isNear(annotated, place, parts, 'sentence');
@@ -44,6 +45,9 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
     return [breachAt([claim.place, other.place], 'numbers', { detail })];
   });
 }
+
+/** What a figure is of, and what it stands beside, is looked for too. */
+const stepsToTell = 30;
 
 /** "7 nights for £499": the nights. */
 function amountsOfOneKind(annotated: Annotated, place: Annotation): Set<number> {

@@ -13,11 +13,14 @@ export function judgeProminence({
   const against = demand.against === undefined ? triggers?.[0] : placesOf({ concept: demand.against }, annotated)?.[0];
   return demand.of.flatMap((id) => {
     const shown = placesOf({ concept: id }, annotated) ?? [];
+    annotated.work.spend(stepsToLook * shown.length);
     const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
     if (shown.length === 0 || faults.some((fault) => fault === undefined)) return [];
     return [breachAt([shown[0]!], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
   });
 }
+
+const stepsToLook = 20;
 
 /** What keeps words from being prominent, as the end of "it is there, but …"; undefined when nothing measured does. */
 export function prominenceFault(

@@ -69,8 +69,11 @@ function telling({ pages }: Annotated, prices: readonly Prices[]): (place: Annot
 
 const half: Value = { kind: 'percent', amount: 50 };
 
+const stepsToRead = 10;
+
 /** The values that stand within an annotation, with what each is. */
-export function figuresIn({ pages }: Annotated, place: Annotation): Value[] {
+export function figuresIn({ pages, work }: Annotated, place: Annotation): Value[] {
+  work.spend(stepsToRead);
   const { values } = pages[place.page]!.tokens;
   const tokens = Array.from({ length: place.last - place.first + 1 }, (_, at) => place.first + at);
   return tokens.map((token) => values.get(token)).filter((value) => value !== undefined);

@@ -68,6 +68,7 @@ function unansweredOf(
   triggers: Annotation[] | undefined,
   disclosures: Annotation[],
 ): Annotation[] | undefined {
+  annotated.work.spend(disclosures.length + (triggers?.length ?? 0));
   const region = demand.within;
   if (isFirstSight(region)) {
     const isSeen = (place: Annotation): boolean => standsAt(annotated, place, region, demand.characters);

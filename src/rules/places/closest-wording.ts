@@ -1,7 +1,7 @@
 import { spell } from '../text/fold.ts';
 import type { Value } from '../text/numbers.ts';
 import { bestWindow, similarity } from '../text/similarity.ts';
-import { tokenise } from '../text/tokens.ts';
+import { type Tokens, tokenise } from '../text/tokens.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, tokenAt } from './pages.ts';
 
@@ -16,25 +16,38 @@ export interface Closest {
 /** Where a wording stands, however changed. A value (`<percent>`) in the wording stands for any such value, others for themselves. */
 export function closest(annotated: Annotated, wording: string): Closest[] {
   const expected = new Numbered(keysOf(wording));
-  const found: Closest[] = [];
-  annotated.pages.forEach((read, page) => {
-    const words = expected.numbersIn(read);
-    const window = bestWindow(expected.numbers, words, read.tokens.count);
-    if (window === undefined) return;
+  return annotated.pages.flatMap((read, page) => {
+    const there = spelledIn(read);
+    const ofWord = expected.numbersOf(there);
+    annotated.work.spend(stepsForEach.differentWord * ofWord.length);
+    if (!expected.mayStandAmong(there.counts, ofWord)) return [];
+    annotated.work.spend(stepsForEach.word * there.at.length + stepsForEach.pair * expected.numbers.length ** 2);
+    const words = there.at.map((word) => ofWord[word]!);
+    const window = bestWindow(expected.numbers, words, words.length);
+    if (window === undefined) return [];
     const actual = Array.from(words.subarray(window.first, window.last + 1));
-    found.push({
-      likeness: similarity(expected.numbers, actual),
-      hasFigures: expected.figures.every((figure) => actual.includes(figure)),
-      place: placeOf(read, page, { ...window, wording }),
-    });
+    return [
+      {
+        likeness: similarity(expected.numbers, actual),
+        hasFigures: expected.figures.every((figure) => actual.includes(figure)),
+        place: placeOf(read, page, { ...window, wording }),
+      },
+    ];
   });
-  return found;
 }
 
-/** The different words of a page, and by token which of them it is. The first is a space, for words that nobody sees: they are no part of any wording. */
+/** A page's words are gone through several to a step, and so are the pairs of a wording's words with each other. */
+const stepsForEach = { differentWord: 0.1, word: 0.25, pair: 0.02 };
+
+/** The words of a page, each but once. */
 interface Spelled {
-  words: { key: string; kind?: Value['kind'] }[];
+  /** The first is a space, for words that nobody sees: they are no part of any wording. */
+  numbers: Map<string, number>;
+  ofKind: Map<string, number[]>;
+  /** By token: which word it is. */
   at: Int32Array;
+  /** By word: how often it stands there. */
+  counts: Int32Array;
 }
 
 const spelled = new WeakMap<ReadPage, Spelled>();
@@ -44,19 +57,28 @@ function spelledIn(read: ReadPage): Spelled {
   const known = spelled.get(read);
   if (known !== undefined) return known;
   const { tokens } = read;
-  const made: Spelled = { words: [{ key: ' ' }], at: new Int32Array(tokens.count) };
-  const numbers = new Map<string, number>();
-  for (let at = 0; at < tokens.count; at++) {
-    const value = tokens.values.get(at);
-    const key =
-      value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
-    const number = numbers.get(key) ?? made.words.push({ key, ...(value && { kind: value.kind }) }) - 1;
+  const numbers = new Map([[' ', 0]]);
+  const ofKind = new Map<string, number[]>();
+  const at = new Int32Array(tokens.count);
+  for (let token = 0; token < tokens.count; token++) {
+    const value = tokens.values.get(token);
+    const key = keyAt(tokens, token);
+    const number = numbers.get(key) ?? numbers.size;
+    if (value !== undefined && !numbers.has(key)) ofKind.set(value.kind, [...(ofKind.get(value.kind) ?? []), number]);
     numbers.set(key, number);
-    made.at[at] = number;
+    at[token] = number;
   }
-  leaveOutHidden(read, made.at);
+  leaveOutHidden(read, at);
+  const counts = new Int32Array(numbers.size);
+  for (const number of at) counts[number]!++;
+  const made = { numbers, ofKind, at, counts };
   spelled.set(read, made);
   return made;
+}
+
+function keyAt(tokens: Tokens, at: number): string {
+  const value = tokens.values.get(at);
+  return value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
 }
 
 function leaveOutHidden({ hidden }: ReadPage, words: Int32Array): void {
@@ -96,10 +118,25 @@ class Numbered {
     this.figures = keys.filter(isFigure).map((key) => this.byKey.get(key)!);
   }
 
-  numbersIn(read: ReadPage): Int32Array {
-    const { words, at } = spelledIn(read);
-    const ofWord = words.map(({ key, kind }) => this.byKey.get(key) ?? (kind && this.byKey.get(`<${kind}>`)) ?? 0);
-    return at.map((word) => ofWord[word]!);
+  /** By word of a page: its number here. */
+  numbersOf({ numbers, ofKind, counts }: Spelled): Int32Array {
+    const ofWord = new Int32Array(counts.length);
+    for (const [key, number] of this.byKey)
+      for (const word of ofKind.get(key.slice(1, -1)) ?? []) if (key.startsWith('<')) ofWord[word] = number;
+    for (const [key, number] of this.byKey) {
+      const word = numbers.get(key);
+      if (word !== undefined) ofWord[word] = number;
+    }
+    return ofWord;
+  }
+
+  /** Whether half of its words stand on a page at all. */
+  mayStandAmong(counts: Int32Array, ofWord: Int32Array): boolean {
+    const there = new Int32Array(this.byKey.size + 1);
+    for (const [word, number] of ofWord.entries()) there[number]! += counts[word]!;
+    there[0] = 0;
+    const shared = this.numbers.filter((number) => there[number]!-- > 0).length;
+    return shared * 2 >= this.numbers.length;
   }
 }
 
@@ -111,9 +148,6 @@ function keysOf(wording: string): string[] {
   return wording.split(/(<\w+>)/).flatMap((part) => {
     if (part.startsWith('<')) return [part];
     const tokens = tokenise(part, { lookUp: () => 1 });
-    return Array.from({ length: tokens.count }, (_, at) => {
-      const value = tokens.values.get(at);
-      return value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
-    });
+    return Array.from({ length: tokens.count }, (_, at) => keyAt(tokens, at));
   });
 }

@@ -14,9 +14,9 @@ export function holds(condition: Condition, annotated: Annotated): boolean {
   if ('all' in condition) return condition.all.every((one) => holds(one, annotated));
   if ('none' in condition) return !condition.none.some((one) => holds(one, annotated));
   if ('near' in condition) return placesOf(condition, annotated) !== undefined;
-  return countsUpTo(condition.times ?? 1, annotationsOf(annotated, condition.concept), (place) =>
-    suits(condition, place, annotated),
-  );
+  const places = annotationsOf(annotated, condition.concept);
+  annotated.work.spend(1 + places.length);
+  return countsUpTo(condition.times ?? 1, places, (place) => suits(condition, place, annotated));
 }
 
 function countsUpTo<T>(wanted: number, all: readonly T[], suits: (one: T) => boolean): boolean {
@@ -30,16 +30,23 @@ export function placesOf(condition: Condition, annotated: Annotated): Annotation
   if ('concept' in condition) return placesOfConcept(condition, annotated);
   if ('any' in condition) {
     const holding = condition.any.map((one) => placesOf(one, annotated)).filter((places) => places !== undefined);
-    return holding.length < 2 ? holding[0] : inReadingOrder(holding.flat());
+    return holding.length < 2 ? holding[0] : together(holding, annotated);
   }
   if ('all' in condition) {
     const holding = condition.all.map((one) => placesOf(one, annotated));
-    return holding.some((places) => places === undefined)
-      ? undefined
-      : withoutSetting(inReadingOrder(holding.flatMap((places) => places ?? [])));
+    return holding.every((places) => places !== undefined) ? withoutSetting(together(holding, annotated)) : undefined;
   }
   if ('none' in condition) return holds(condition, annotated) ? [] : undefined;
   return placesNear(condition, annotated);
+}
+
+/** Steps that it takes to put a place among others. */
+const stepsToOrder = 4;
+
+function together(lists: readonly Annotation[][], annotated: Annotated): Annotation[] {
+  const places = lists.flat();
+  annotated.work.spend(stepsToOrder * places.length);
+  return inReadingOrder(places);
 }
 
 /** A place that only gives the setting is shown with what makes it a fault; far apart, each promise with what undoes it, and no setting. */
@@ -47,16 +54,16 @@ function placesNear({ near, within }: Near, annotated: Annotated): Annotation[] 
   const [first, ...others] = near.map((one) => placesOf(one, annotated));
   if (first === undefined || others.some((places) => places === undefined)) return undefined;
   const isClose = within === 'sentence' || within === 'next';
-  const beside = (place: Annotation, places: readonly Annotation[]): readonly Annotation[] =>
-    isClose ? apartFrom(place, places) : places;
+  const beside = (place: Annotation, places: readonly Annotation[]): readonly Annotation[] => {
+    annotated.work.spend(isClose && isSetting(place) ? 2 * longestSpan : 1);
+    return isClose ? apartFrom(place, places) : places;
+  };
   const found = first.filter((place) =>
     others.every((places) => isNear(annotated, place, beside(place, places!), within)),
   );
   if (found.length === 0) return undefined;
   if (!isClose)
-    return withoutSetting(
-      inReadingOrder([...found, ...others.flatMap((places) => nearestTelling(found[0]!, places!))]),
-    );
+    return withoutSetting(together([found, ...others.map((places) => nearestTelling(found[0]!, places!))], annotated));
   const shown = (place: Annotation): Annotation[] =>
     isSetting(place) ? [place, ...others.flatMap((places) => nearest(place, places!) ?? [])] : [place];
   return inReadingOrder(found.flatMap(shown));
@@ -77,8 +84,13 @@ function apartFrom(place: Annotation, places: readonly Annotation[]): readonly A
     .filter((one) => !isSetting(one) || place.first > one.last || one.first > place.last);
 }
 
-const nearest = (place: Annotation, places: readonly Annotation[]): Annotation | undefined =>
-  [...apartFrom(place, places)].sort((a, b) => Math.abs(a.first - place.first) - Math.abs(b.first - place.first))[0];
+function nearest(place: Annotation, places: readonly Annotation[]): Annotation | undefined {
+  const distance = (one: Annotation): number => Math.abs(one.first - place.first);
+  let closest: Annotation | undefined;
+  for (const one of apartFrom(place, places))
+    if (closest === undefined || distance(one) < distance(closest)) closest = one;
+  return closest;
+}
 
 function nearestTelling(place: Annotation, places: readonly Annotation[]): Annotation[] {
   const closest = nearest(
@@ -97,6 +109,7 @@ type OfConcept = Extract<Condition, { concept: string }>;
 
 function placesOfConcept(condition: OfConcept, annotated: Annotated): Annotation[] | undefined {
   const all = annotationsOf(annotated, condition.concept);
+  annotated.work.spend(1 + all.length);
   const places = all.filter((place) => suits(condition, place, annotated));
   return places.length < (condition.times ?? 1) ? undefined : places;
 }
@@ -106,8 +119,11 @@ const suits = ({ value, at, characters }: OfConcept, place: Annotation, annotate
   (at === undefined || standsAt(annotated, place, at, characters)) &&
   (value === undefined || valuesIn(annotated, place).some((amount) => compares(value, amount)));
 
+const stepsToRead = 5;
+
 /** The amounts that stand within an annotation. */
 export function valuesIn(annotated: Annotated, place: Annotation): number[] {
+  annotated.work.spend(stepsToRead);
   const { values } = annotated.pages[place.page]!.tokens;
   const amounts: number[] = [];
   for (let token = place.first; token <= place.last; token++) {
@@ -157,5 +173,8 @@ function isNote(read: ReadPage, token: number): boolean {
 }
 
 export function inReadingOrder(places: Annotation[]): Annotation[] {
-  return [...new Set(places)].sort((a, b) => a.page - b.page || a.start - b.start || b.end - a.end);
+  const isInOrder = places.every((place, at) => at === 0 || byReading(places[at - 1]!, place) < 0);
+  return isInOrder ? places : [...new Set(places)].sort(byReading);
 }
+
+const byReading = (a: Annotation, b: Annotation): number => a.page - b.page || a.start - b.start || b.end - a.end;

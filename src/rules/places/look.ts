@@ -1,6 +1,6 @@
 import type { Page, Run } from '../../document/model.ts';
 import type { Annotated, Annotation } from './annotate.ts';
-import { type ReadPage, regionOf, runsAt } from './pages.ts';
+import { firstTokenFrom, type ReadPage, regionOf, runsAt } from './pages.ts';
 import type { Span } from './spans.ts';
 
 /** How words look and sound, as far as it was measured. Sizes are fractions of the page's height. */
@@ -56,12 +56,14 @@ function most(values: (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
+const largest = new WeakMap<ReadPage, { size: number | undefined }>();
+
 function largestOn(read: ReadPage): number | undefined {
-  return most(
-    read.page.blocks.flatMap((block) =>
-      block.runs.filter((run) => run.visible && run.source !== 'alt').map((run) => run.size),
-    ),
-  );
+  const sizeOf = ({ runs }: Page['blocks'][number]): number | undefined =>
+    most(runs.filter((run) => run.visible && run.source !== 'alt').map((run) => run.size));
+  const known = largest.get(read) ?? { size: most(read.page.blocks.map(sizeOf)) };
+  largest.set(read, known);
+  return known.size;
 }
 
 function secondsOf(runs: Run[]): number | undefined {
@@ -92,15 +94,23 @@ function speedOf(read: ReadPage, span: Span): number | undefined {
   return words < fewestWords ? undefined : words / seconds;
 }
 
-function wordsBetween(read: ReadPage, start: number, end: number): number {
-  let words = 0;
-  for (let token = 0; token < read.tokens.count; token++)
-    if (read.tokens.start[token]! >= start && read.tokens.end[token]! <= end) words++;
-  return words;
+function wordsBetween({ tokens }: ReadPage, start: number, end: number): number {
+  const first = firstTokenFrom(tokens, start);
+  let last = first;
+  while (last < tokens.count && tokens.end[last]! <= end) last++;
+  return last - first;
+}
+
+const usual = new WeakMap<Annotated, { speed: number | undefined }>();
+
+function usualSpeed(annotated: Annotated): number | undefined {
+  const known = usual.get(annotated) ?? { speed: middleSpeed(annotated) };
+  usual.set(annotated, known);
+  return known.speed;
 }
 
 /** The middle one of the speeds of all spoken sentences. */
-function usualSpeed(annotated: Annotated): number | undefined {
+function middleSpeed(annotated: Annotated): number | undefined {
   const speeds = annotated.pages.flatMap((read) =>
     read.sentenceStart
       .slice(0, -1)

@@ -30,12 +30,18 @@ const longestBracket = 48;
 /**
  * The places of one breach as they are quoted: what stands close together in a sentence is one place, what nobody would
  * understand alone is quoted with the clause it stands in, and what breaks off ("monthly dividends of") is carried on.
- * Places only grow, and never over words that are hidden.
+ * Places only grow, and never over words that are hidden. More than `most` help nobody; the first ones are enough to find
+ * the rest.
  */
-export function quotable(annotated: Annotated, places: readonly Annotation[], detector: string): Annotation[] {
+export function quotable(
+  annotated: Annotated,
+  places: readonly Annotation[],
+  { detector, most }: { detector: string; most: number },
+): Annotation[] {
   const tellsLittle = ({ first, last, start, end }: Annotation): boolean =>
     end - start < fewestLetters || (detector === 'require' && last - first + 1 < fewestWords);
-  return joined(annotated, inReadingOrder([...places])).map((place) => {
+  const first = joined(annotated, inReadingOrder([...places])).slice(0, most);
+  return first.map((place) => {
     const read = annotated.pages[place.page]!;
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
