@@ -19,11 +19,28 @@ const comparison = z
 
 export const region = z.enum(regions);
 
-export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
+/** Of a condition with all that stand in it. */
+export const mostMembers = 100;
+
+const membersOf = (one: Condition): number => {
+  if ('concept' in one) return 1;
+  const members = 'any' in one ? one.any : 'all' in one ? one.all : 'none' in one ? one.none : one.near;
+  return members.reduce((sum, member) => sum + membersOf(member), 0);
+};
+
+/** What a rule asks of a text. */
+export const condition = z
+  .lazy(() => part)
+  .refine((found) => membersOf(found) <= mostMembers, {
+    message: `asks for more than ${mostMembers} things`,
+    params: { fix: 'put what means the same into one concept, or write several rules' },
+  });
+
+const part: z.ZodType<Condition, unknown> = z.lazy(() =>
   z.union([
     z.string().transform((concept): Condition => ({ concept })),
     z
-      .array(condition)
+      .array(part)
       .min(1)
       .transform((any): Condition => ({ any })),
     z
@@ -36,10 +53,10 @@ export const condition: z.ZodType<Condition, unknown> = z.lazy(() =>
       })
       .refine(({ at, characters }) => characters === undefined || at === 'opening', ofOpening)
       .transform((found) => defined(found) as Condition),
-    z.strictObject({ any: z.array(condition).min(1) }),
-    z.strictObject({ all: z.array(condition).min(1) }),
-    z.strictObject({ none: z.array(condition).min(1) }),
-    z.strictObject({ near: z.array(condition).min(2), within: region }),
+    z.strictObject({ any: z.array(part).min(1) }),
+    z.strictObject({ all: z.array(part).min(1) }),
+    z.strictObject({ none: z.array(part).min(1) }),
+    z.strictObject({ near: z.array(part).min(2), within: region }),
   ]),
 );
 

@@ -56,6 +56,37 @@ const wrong: [what: string, files: RulebookFile[], ...told: RegExp[]][] = [
     /:6:1 forbid\.within is missing \(add it: one of sentence/,
   ],
   [
+    'a condition that asks for more than anybody would',
+    [concept, forbid(`{all: [${Array(60).fill('claim.sure').join(', ')}, {any: [${Array(41).fill('claim.sure')}]}]}`)],
+    /:6:9 forbid asks for more than 100 things \(put what means the same into one concept, or write several rules/,
+  ],
+  [
+    'a contradiction of more pairs than anybody would write',
+    [
+      concept,
+      withInstead(
+        'forbid: claim.sure',
+        `contradiction: {pairs: [${Array(201).fill('[claim.sure, claim.sure]').join(', ')}]}`,
+      ),
+    ],
+    /:6:24 contradiction\.pairs is a list of 201 \(write at most 200 entries/,
+  ],
+  [
+    'a wording as long as a book, and more of them than there are languages',
+    [
+      concept,
+      withInstead('forbid: claim.sure', `wording: {texts: ["${'word '.repeat(1001)}"]}`),
+      { path: 'disclaimers/own.yaml', text: `texts: [${Array(51).fill('Sure').join(', ')}]` },
+    ],
+    /disclaimers\/own\.yaml:1:8 texts is a list of 51 \(write at most 50 entries/,
+    /sure\.yaml:6:19 wording\.texts\.0 has more than 1000 words \(write the sentences that must stand as wordings/,
+  ],
+  [
+    'examples without end',
+    [concept, withInstead('    - A chance\n', '    - A chance\n'.repeat(201))],
+    /:13:5 examples\.compliant is a list of 201 \(write at most 200 entries/,
+  ],
+  [
     'a value without a comparison',
     [concept, forbid('{concept: claim.sure, value: lots}')],
     /:6:38 .*a comparison such as ">= 100"/,

@@ -5,7 +5,7 @@ import { numberChecks } from '../rules/kinds/numbers.ts';
 import { valueNames } from '../rules/patterns/syntax.ts';
 import { lengthUnits, pieces, positions, regions } from '../rules/rulebook/definitions.ts';
 import { whatChecksNeed } from './check-settings.ts';
-import { condition, defined, ofOpening, region } from './condition-schema.ts';
+import { condition, defined, mostMembers, ofOpening, region } from './condition-schema.ts';
 import { isLanguage } from './languages.ts';
 
 /** The shapes of the rulebook's files, as authors write them. Everything is strict: a mistyped field is a mistake. */
@@ -23,7 +23,7 @@ const language = z.string().refine(isLanguage, {
   message: 'is no language',
   params: { fix: 'write its two letters, such as en, de or cy' },
 });
-const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string()).max(mostMembers)]);
 const isoDate = z.union([z.iso.date({ abort: true }), z.date().transform((date) => date.toISOString().slice(0, 10))]);
 
 const fraction = z.number().gt(0).max(2);
@@ -56,12 +56,16 @@ const prominence = z
     }),
   );
 
-const setting = z.union([z.number(), z.string(), z.array(z.string())]);
+const setting = z.union([z.number(), z.string(), z.array(z.string()).max(mostMembers)]);
+
+/** In characters. */
+const longestExample = 10_000;
 
 /** An example's text, in which «» mark words, each « with its ». */
 const marked = z
   .string()
   .min(1)
+  .max(longestExample)
   .refine((text) => /^([^«»]*«[^«»]+»)*[^«»]*$/.test(text), {
     message: 'has a mark that is not closed',
     params: { fix: 'mark words with « before them and » after them' },
@@ -101,10 +105,17 @@ const example = z.union([
     .transform((found) => ({ ...found, text: found.blocks.map(({ text }) => text).join('\n') })),
 ]);
 
+/** In words: the longest that a law prescribes has 66, the terms of a firm some 600. */
+const longestWording = 1000;
+
 /** Prescribed words, in which a value such as <percent> stands for every such figure. */
 const wording = z
   .string()
   .min(1)
+  .refine((text) => text.split(/\s+/).length <= longestWording, {
+    message: `has more than ${longestWording} words`,
+    params: { fix: 'write the sentences that must stand as wordings of their own' },
+  })
   .superRefine((text, context) => {
     const known = valueNames.map((name) => `<${name}>`);
     for (const value of new Set(text.match(/<\w+>/g) ?? []))
@@ -115,6 +126,9 @@ const wording = z
           params: { fix: `write one of ${known.join(', ')}` },
         });
   });
+
+/** A wording in every language and for every channel. */
+const mostWordings = 50;
 
 const wordings = z
   .array(
@@ -127,12 +141,18 @@ const wordings = z
       }),
     ]),
   )
-  .min(1);
+  .min(1)
+  .max(mostWordings);
 
 export const disclaimerFile = z.strictObject({ texts: wordings });
 
 /** A wording that rules suggest, in English, and how it is said in the file's language. */
 export const suggestionFile = z.record(z.string().min(1), z.string().min(1));
+
+const mostPairs = 200;
+
+/** More examples of one rule or concept, of each kind, help nobody. */
+const mostExamples = 200;
 
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),
@@ -186,7 +206,10 @@ export const ruleFile = z.strictObject({
     .optional(),
   contradiction: z
     .strictObject({
-      pairs: z.array(z.tuple([z.string(), z.string()])).min(1),
+      pairs: z
+        .array(z.tuple([z.string(), z.string()]))
+        .min(1)
+        .max(mostPairs),
       'told-with': oneOrMany.default([]),
       heads: oneOrMany.default([]),
     })
@@ -222,10 +245,13 @@ export const ruleFile = z.strictObject({
   rationale: z.string().min(10),
   rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   suggestion: z.string().optional(),
-  examples: z.strictObject({ breach: z.array(example).min(1), compliant: z.array(example).min(1) }),
+  examples: z.strictObject({
+    breach: z.array(example).min(1).max(mostExamples),
+    compliant: z.array(example).min(1).max(mostExamples),
+  }),
 });
 
-const nearby = z.strictObject({ any: z.array(z.string()).min(1), within: region });
+const nearby = z.strictObject({ any: z.array(z.string()).min(1).max(mostMembers), within: region });
 
 export const conceptFile = z.strictObject({
   concept: z.string().optional(),
@@ -234,7 +260,10 @@ export const conceptFile = z.strictObject({
   unless: z.array(z.string()).optional(),
   'only-with': nearby.optional(),
   'not-with': nearby.optional(),
-  examples: z.strictObject({ found: z.array(marked).min(1), 'not-found': z.array(marked).default([]) }),
+  examples: z.strictObject({
+    found: z.array(marked).min(1).max(mostExamples),
+    'not-found': z.array(marked).max(mostExamples).default([]),
+  }),
 });
 
 export const lexiconFile = z.record(
