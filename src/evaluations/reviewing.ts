@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Document } from '../document/model.ts';
 import { type FileReading, ReadingFailure, readInlineText } from '../extraction/index.ts';
 import type { EffectiveRulebooks } from '../house-rules/index.ts';
 import { invariant } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { stepByStep } from '../kernel/step-by-step.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -75,15 +75,6 @@ export async function judge(
   const effective = await rulebooks(db, promotion.workspace_id);
   const context = { ...contextOf(promotion, version, references, clock.now()), unused: effective.unused };
   return { reviewed: await stepByStep(reviewing(document, context, ...effective.rulebooks)), references };
-}
-
-/** Whoever else the service has to answer is answered between two steps. */
-async function stepByStep<Result>(steps: Generator<unknown, Result>): Promise<Result> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await setImmediate();
-  }
 }
 
 interface Storing extends Promoted {

@@ -65,7 +65,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
     },
     async (request, reply) => {
       const { name, files } = request.body;
-      const loaded = checked(files, rulebook);
+      const loaded = await checked(files, rulebook);
       const now = clock.now();
       const house = await transaction(db, (tx) =>
         insertRulebook(tx, {
@@ -130,7 +130,7 @@ export function activationRoutes(app: App, { db, rulebook }: HouseRuleDeps): voi
       async (request) => {
         const house = await existing(db, request.principal.workspaceId, request.params.rulebookId);
         // It was checked beside the built-in rulebook of its day.
-        if (active) checked(filesOf(house), rulebook);
+        if (active) await checked(filesOf(house), rulebook);
         return { rulebook: present(await transaction(db, (tx) => setActive(tx, house, active))) };
       },
     );

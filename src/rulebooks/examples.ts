@@ -14,17 +14,19 @@ import type { ParsedRulebook } from './parse.ts';
 import { type Taxonomy, withAncestors } from './taxonomy.ts';
 import { placesIn } from './yaml-places.ts';
 
-/** Runs the examples of every concept and rule: each is an assertion of its file. Tells those that do not hold, one by one. */
-export function* failingExamples(rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Generator<Mistake> {
-  for (const concept of parsed.concepts)
-    for (const failing of failingOfConcept(rulebook, concept)) yield mistakeAt(parsed, failing);
-  for (const rule of parsed.rules)
-    for (const failing of failingOfRule(rulebook, rule, taxonomy)) yield mistakeAt(parsed, failing);
+/** Runs the examples of every concept and rule: each is an assertion of its file. The mistakes of one after the other. */
+export function* testingExamples(
+  rulebook: Rulebook,
+  parsed: ParsedRulebook,
+  taxonomy: Taxonomy,
+): Generator<Mistake[], void> {
+  const mistakes = (failing: Iterable<Failing>): Mistake[] => [...failing].map((one) => mistakeAt(parsed, one));
+  for (const concept of parsed.concepts) yield mistakes(failingOfConcept(rulebook, concept));
+  for (const rule of parsed.rules) yield mistakes(failingOfRule(rulebook, rule, taxonomy));
 }
 
-export const testExamples = (rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] => [
-  ...failingExamples(rulebook, parsed, taxonomy),
-];
+export const testExamples = (rulebook: Rulebook, parsed: ParsedRulebook, taxonomy: Taxonomy): Mistake[] =>
+  [...testingExamples(rulebook, parsed, taxonomy)].flat();
 
 /** An example by the file that holds it and the list and place it has there. */
 interface Failing {

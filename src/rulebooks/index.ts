@@ -6,5 +6,5 @@ export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './loa
 export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
 export type { ParsedRulebook } from './parse.ts';
 export { parseTaxonomy, type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';
-export { verify } from './verify.ts';
+export { verify, verifying } from './verify.ts';
 export type { RulebookFile } from './yaml-file.ts';

@@ -1,4 +1,4 @@
-import { failingExamples } from './examples.ts';
+import { testingExamples } from './examples.ts';
 import type { LoadedRulebook } from './load.ts';
 import { type Mistake, RulebookRefused } from './mistake.ts';
 
@@ -7,7 +7,14 @@ import { type Mistake, RulebookRefused } from './mistake.ts';
  * are tested before they are published. Throws `RulebookRefused` with every mistake.
  */
 export function verify(loaded: LoadedRulebook): void {
+  const steps = verifying(loaded);
+  while (!steps.next().done);
+}
+
+/** The same step by step, for whoever has others to answer in between. */
+export function* verifying(loaded: LoadedRulebook): Generator<undefined, void> {
   loaded.verify();
+  yield;
   const { parsed, rulebook, taxonomy } = loaded;
   const own = {
     ...parsed,
@@ -15,10 +22,11 @@ export function verify(loaded: LoadedRulebook): void {
     rules: parsed.rules.filter((rule) => rule.own),
   };
   const mistakes: Mistake[] = [];
-  for (const mistake of failingExamples(rulebook, own, taxonomy)) {
-    mistakes.push(mistake);
+  for (const found of testingExamples(rulebook, own, taxonomy)) {
+    mistakes.push(...found.slice(0, mostFailing - mistakes.length));
+    yield;
     if (mistakes.length < mostFailing) continue;
-    mistakes.push({ ...mistake, ...notTried });
+    mistakes.push({ ...mistakes.at(-1)!, ...notTried });
     break;
   }
   if (mistakes.length > 0) throw new RulebookRefused(mistakes);
