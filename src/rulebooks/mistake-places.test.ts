@@ -249,8 +249,8 @@ test('patterns that are too many together are told of in the file that has most 
   assert.match(found[0]!, /^concepts\/en\/claim\/many\.yaml:1:1 .* 60000 different lines together, 32000 of them here/);
 });
 
-test('of thousands of examples that do not hold the first are told', () => {
-  const calm = Array.from({ length: 4000 }, (_, at) => `Calm number ${at}`);
+test('of very many examples that do not hold the first are told', () => {
+  const calm = Array.from({ length: 200 }, (_, at) => `Calm number ${at}`);
   const found = told(examples(calm, ['Calm.']));
   assert.equal(found.length, 51);
   assert.match(found[49]!, /no-hype\.yaml:60:7 /);
