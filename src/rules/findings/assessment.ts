@@ -2,7 +2,7 @@ import type { Document } from '../../document/model.ts';
 import { isHidden } from '../places/hidden.ts';
 import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
 import type { Unjudged } from '../unjudged.ts';
-import { headingOf } from './findings.ts';
+import { headingOf, isLikeness } from './findings.ts';
 
 /** Words that nobody sees and that would be in breach if somebody did, and why nobody does. */
 export interface Hidden {
@@ -122,7 +122,9 @@ function notJudged({ language, isPartly }: Unjudged): string {
 }
 
 function verdict(findings: Finding[]): string {
-  if (count(findings, 'HIGH') > 0) return `This must not run as it is: ${countsOf(findings)}.`;
+  const grave = findings.filter(({ severity }) => severity === 'HIGH');
+  if (grave.some((finding) => !isLikeness(finding))) return `This must not run as it is: ${countsOf(findings)}.`;
+  if (grave.length > 0) return `This must not run before a person has looked at it: ${countsOf(findings)}.`;
   if (count(findings, 'MEDIUM') > 0) return `This can run once it is changed: ${countsOf(findings)}.`;
   if (findings.length > 0) return `This may run; ${countsOf(findings)}.`;
   return 'No breach of the rules checked was found.';
@@ -131,7 +133,15 @@ function verdict(findings: Finding[]): string {
 /** "1 breach, 2 changes needed and 1 piece of advice" */
 export const countsOf = (findings: readonly Finding[]): string =>
   listed([
-    [count(findings, 'HIGH'), 'breach', 'breaches'],
+    [
+      count(
+        findings.filter((finding) => !isLikeness(finding)),
+        'HIGH',
+      ),
+      'breach',
+      'breaches',
+    ],
+    [count(findings.filter(isLikeness), 'HIGH'), 'likely breach', 'likely breaches'],
     [count(findings, 'MEDIUM'), 'change needed', 'changes needed'],
     [count(findings, 'LOW'), 'piece of advice', 'pieces of advice'],
   ]);

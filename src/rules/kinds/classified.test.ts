@@ -120,6 +120,18 @@ describe('a promotion that reads like those in breach', () => {
     assert.equal(severityOf('Wow, hurry to win.', 4), 'MEDIUM');
   });
 
+  it('is a likely breach that a person must look at, where no rule names one', () => {
+    const noteOf = (text: string): string =>
+      review(readPlainText(`${text}\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [likely, { ...best, severity: 'HIGH' }, asking]),
+        classifiers: classifiers.map((one) =>
+          classifierOf({ ...one, grave: ['urgency'], words: one.words.replace('wow 8', 'wow 20') }),
+        ),
+      }).overallAssessment;
+    assert.match(noteOf('Wow, hurry to win.'), /must not run before a person has looked at it: 1 likely breach\./);
+    assert.match(noteOf('The best. Wow, hurry to win.'), /must not run as it is: 1 breach and 1 likely breach\./);
+  });
+
   it('is told why that theme matters, what to do about it, and by which words', () => {
     const [finding] = findingsOf('Wow. Hurry to win.');
     assert.equal(finding?.recommendation, 'Give them time.');
