@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { keepIn, loadRulebooks, RulebookRefused, verify } from './index.ts';
+import { keepIn, loadRulebooks, RulebookRefused, verify, verifying } from './index.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairclear-verify-'));
@@ -34,4 +34,11 @@ test('the examples of own files are run, also of those that were kept; the built
     );
   const mended = folderOf('mended', { 'concepts/en/claim/sure.yaml': concept('A sure thing') });
   verify(loadRulebooks([base, mended]));
+});
+
+test('whoever checks many own files can answer others after each of them', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`concepts/en/claim/sure-${at}.yaml`, concept('A sure thing')]),
+  );
+  assert.ok([...verifying(loadRulebooks([base, folderOf('many', many)]))].length > 30);
 });
