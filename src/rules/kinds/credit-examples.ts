@@ -3,6 +3,7 @@ import { placesOf, valuesIn } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { moneyAt } from './told-money.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 
@@ -52,7 +53,8 @@ export function checkRepresentativeExample(judging: Judging<Numbers>): Breach[] 
   if (nearest === undefined || !Number.isFinite(stated) || stated <= 0) return [];
   if (told.some(({ payment, count }) => agree(payment * count, stated))) return [];
   const { payment, count } = nearest;
-  const detail = `${count} payments of ${payment} come to ${(payment * count).toFixed(2)}, and the total is given as ${stated}.`;
+  const money = moneyAt(judging.annotated, total);
+  const detail = `${count} payments of ${money(payment)} come to ${money(payment * count)}, and the total is given as ${money(stated)}.`;
   return [breachAt([total], 'numbers', { detail })];
 }
 
@@ -81,6 +83,7 @@ export function checkAnnualRate(judging: Judging<Numbers>): Breach[] {
   const worked = annualRateOf(amount, [payments]);
   if (worked === undefined || !isLower(most, worked)) return [];
   const { payment, count } = payments;
-  const detail = `${count} monthly payments of ${payment} for ${amount} are an APR of ${worked.toFixed(1)}%, and ${most}% is given.`;
+  const money = moneyAt(judging.annotated, total);
+  const detail = `${count} monthly payments of ${money(payment)} for ${money(amount)} are an APR of ${worked.toFixed(1)}%, and ${most}% is given.`;
   return [breachAt(told, 'numbers', { detail })];
 }

@@ -133,7 +133,7 @@ export function checkShares({ annotated, demand }: Judging<Numbers>): Breach[] {
       .find(({ amount }) => amount > 0 && amount <= 100);
   const [one, other] = [shareOf('one'), shareOf('other')];
   if (!one || !other || one.amount + other.amount <= 100 + roundingOfShares) return [];
-  const detail = `${one.amount} % and ${other.amount} % can't both be true of the same people.`;
+  const detail = `${one.amount}% and ${other.amount}% can't both be true of the same people.`;
   return [breachAt([one.place, other.place], 'numbers', { detail })];
 }
 

@@ -3,6 +3,7 @@ import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { figuresIn } from './reductions.ts';
+import { moneyAt } from './told-money.ts';
 
 /**
  * Several for more than each of them alone: "£4.25 each, two for £9". Uses the concept named in the setting `offer`, whose
@@ -13,7 +14,8 @@ export function checkMultibuy({ annotated, demand }: Judging<Extract<Demand, { k
     const offer = offerAt(annotated, place);
     if (offer === undefined || offer.together <= offer.one * offer.count) return [];
     const { one, count, together } = offer;
-    const detail = `${count} at ${one} each come to ${Number((one * count).toFixed(2))}, and together they cost ${together}.`;
+    const money = moneyAt(annotated, place);
+    const detail = `${count} at ${money(one)} each come to ${money(one * count)}, and together they cost ${money(together)}.`;
     return [breachAt([place], 'numbers', { detail })];
   });
 }

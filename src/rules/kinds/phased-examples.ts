@@ -4,6 +4,7 @@ import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
 import { agree, figureOf, isLower, longestExample, placesFor, wordsBetween } from './credit-examples.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { moneyAt } from './told-money.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 
@@ -23,7 +24,8 @@ interface Phased {
 export function checkPhasedExample(judging: Judging<Numbers>): Breach[] {
   const phased = phasedIn(judging);
   if (phased === undefined || phased.sum <= phased.stated || agree(phased.sum, phased.stated)) return [];
-  const detail = `${told(phased)} come to ${phased.sum.toFixed(2)}, and the total is given as ${phased.stated}.`;
+  const money = moneyAt(judging.annotated, phased.total);
+  const detail = `${told(phased, money)} come to ${money(phased.sum)}, and the total is given as ${money(phased.stated)}.`;
   return [breachAt([phased.total], 'numbers', { detail })];
 }
 
@@ -44,12 +46,13 @@ export function checkPhasedRate(judging: Judging<Numbers>): Breach[] {
   if (!Number.isFinite(amount) || !Number.isFinite(most)) return [];
   const worked = annualRateOf(amount, phased.phases);
   if (worked === undefined || !isLower(most, worked)) return [];
-  const detail = `${told(phased)} for ${amount} cost ${worked.toFixed(1)}% a year, and ${most}% is given.`;
+  const money = moneyAt(judging.annotated, phased.total);
+  const detail = `${told(phased, money)} for ${money(amount)} cost ${worked.toFixed(1)}% a year, and ${most}% is given.`;
   return [breachAt(rates, 'numbers', { detail })];
 }
 
-const told = ({ phases }: Phased): string =>
-  phases.map(({ payment, count }) => `${count} payments of ${payment}`).join(' and ');
+const told = ({ phases }: Phased, money: (amount: number) => string): string =>
+  phases.map(({ payment, count }) => `${count} payments of ${money(payment)}`).join(' and ');
 
 /**
  * Undefined where fewer than two phases are told, or no total; of several totals nobody can say which phases are whose, and

@@ -3,6 +3,7 @@ import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Value } from '../text/numbers.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { moneyAt } from './told-money.ts';
 
 /** What rounding excuses: points of a percentage, and the share of the higher price that an amount may be off by. */
 const pointsOfRounding = 1.5;
@@ -37,7 +38,9 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
     );
     const [pair] = near;
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
-    return [breachAt([place, pair.place], 'numbers', { detail: `${told(pair)} not ${written(figure)}.` })];
+    const money = moneyAt(annotated, pair.place);
+    const detail = `${told(pair, money)} not ${written(figure, money)}.`;
+    return [breachAt([place, pair.place], 'numbers', { detail })];
   });
 }
 
@@ -97,7 +100,8 @@ const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
 const isOfDearer = (figure: Value | undefined, { before }: Prices): boolean =>
   figure?.kind === 'money' && figure.amount > before;
 
-const told = (prices: Prices): string =>
-  `From ${prices.before} to ${prices.now} is ${rounded(prices.before - prices.now)} less, or ${rounded(percentOff(prices))} %,`;
-const written = ({ kind, amount }: Value): string => (kind === 'percent' ? `${amount} %` : rounded(amount));
+const told = (prices: Prices, money: (amount: number) => string): string =>
+  `From ${money(prices.before)} to ${money(prices.now)} is ${money(prices.before - prices.now)} less, or ${rounded(percentOff(prices))}%,`;
+const written = ({ kind, amount }: Value, money: (amount: number) => string): string =>
+  kind === 'percent' ? `${amount}%` : money(amount);
 const rounded = (amount: number): string => String(Number(amount.toFixed(2)));
