@@ -297,6 +297,18 @@ describe('the review as a whole', () => {
     ] as const)
       assert.doesNotMatch(found(withHidden(hidden, seen), [forShares]).overallAssessment, /once they are shown/);
   });
+  it('lets hidden words excuse nothing that is seen', () => {
+    const excused = claim('claim.guarantee', ['guaranteed returns'], {
+      notWith: { any: ['disclosure.risk'], within: 'document' },
+    });
+    const rulebook = smallRulebook(
+      [excused, claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' })],
+      [noGuarantee],
+    );
+    const findingsIn = (document: Document) => review(document, context, rulebook).findings.length;
+    assert.equal(findingsIn(withHidden('Capital at risk.', 'Guaranteed returns.')), 1);
+    assert.equal(findingsIn(readPlainText('Capital at risk. Guaranteed returns.')), 0);
+  });
   it('does not read what is hidden and what is seen as one sentence', () =>
     assert.deepEqual(quotes(withHidden('Guaranteed', 'returns'), [noGuarantee]), []));
   it('leaves out a rulebook beside the built-in one whose patterns would take too long, and says so', () => {

@@ -1,10 +1,10 @@
-import type { Annotated, Annotation } from '../places/annotate.ts';
+import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
 import type { Likened } from './classify.ts';
 import { labelOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
 import { overlap, type Passage } from './passages.ts';
 import { namesOf, weightIn } from './weights.ts';
-import { isConcept, seenOf, termsIn } from './words.ts';
+import { isConcept, termsIn } from './words.ts';
 
 export interface Told {
   /** What speaks for it most: phrases of concepts as they stand in the promotion; with few of these also words and pairs of the sentence. */

@@ -1,4 +1,4 @@
-import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
+import { type Annotated, seenOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
 import { spell } from '../text/fold.ts';
@@ -97,10 +97,6 @@ export function piecesOf(words: readonly string[]): string[] {
 }
 
 const isOfLetters = /^[a-z]{3,}$/;
-
-/** Where a concept is met that counts, and is seen. */
-export const seenOf = (annotated: Annotated, id: string): Annotation[] =>
-  annotationsOf(annotated, id).filter(({ visible }) => visible);
 
 /** What it goes by beside them: those of some concepts that are met and count. */
 export const conceptsOf = (annotated: Annotated, concepts: ReadonlySet<string>): string[] =>

@@ -48,6 +48,8 @@ export interface Annotated {
 
 interface Settled {
   counted: Annotation[];
+  /** Of these the ones that are seen; looked for when they are first asked for. */
+  seen?: readonly Annotation[];
   dropped: Dropped[];
 }
 
@@ -86,6 +88,16 @@ const nothing: Annotation[] = [];
 /** The words that mean a concept, in reading order. */
 export const annotationsOf = (annotated: Annotated, concept: string): readonly Annotation[] =>
   settledOf(annotated, concept)?.counted ?? nothing;
+
+/** Those of them that a customer sees or hears, in reading order. */
+export function seenOf(annotated: Annotated, concept: string): readonly Annotation[] {
+  const settled = settledOf(annotated, concept);
+  if (settled === undefined) return nothing;
+  settled.seen ??= settled.counted.every(isVisible) ? settled.counted : settled.counted.filter(isVisible);
+  return settled.seen;
+}
+
+const isVisible = ({ visible }: Annotation): boolean => visible;
 
 /** What looked like a concept and did not count. */
 export const droppedOf = (annotated: Annotated, concept: string): readonly Dropped[] =>
@@ -171,7 +183,7 @@ function reasonAgainst(
   const surroundings = { read, ...hits, index: annotated.rulebook.index };
   const near = (ids: string[], region: Region): boolean => {
     annotated.work.spend(ids.length);
-    return ids.some((id) => isNear(annotated, { page, ...words }, annotationsOf(annotated, id), region));
+    return ids.some((id) => isNear(annotated, { page, ...words }, seenOf(annotated, id), region));
   };
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
     return `no ${concept.onlyWith.any.join(' or ')} near`;
