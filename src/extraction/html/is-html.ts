@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 
-/** Elements that parse as any other does, so that the parser has no name for them. */
+/** HTML's elements without rules of their own in parsing, which the parser does not list. */
 const parsedAsAny =
   'abbr acronym audio bdi bdo blink canvas cite data datalist del dfn ins kbd legend map mark meter output picture progress q samp selectedcontent slot spacer time video';
 const knownTags: ReadonlySet<string> = new Set([...Object.values(html.TAG_NAMES), ...parsedAsAny.split(' ')]);

@@ -1,5 +1,6 @@
 import type { Document } from '../../document/model.ts';
 import { isHidden } from '../places/hidden.ts';
+import { lowerFirst } from '../text/lower-first.ts';
 import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
 import type { Unjudged } from '../unjudged.ts';
 import { headingOf, isLikeness } from './findings.ts';
@@ -84,8 +85,6 @@ function notSeen(hidden: readonly Hidden[]): string {
   const more = byQuote.size > mostHidden ? ` and ${byQuote.size - mostHidden} more` : '';
   return `Hidden words would be in breach once they are shown: ${told.join(', ')}${more}. A person needs to look at whether anybody gets to see them.`;
 }
-
-const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 const notRead = ({ what, pageNumber, why }: Document['unread'][number]): string =>
   `Not read: ${what}${pageNumber === undefined ? '' : ` (page ${pageNumber})`}: ${why.replace(/\.$/, '')}.`;

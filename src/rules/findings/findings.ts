@@ -68,9 +68,9 @@ function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
 
 /** What is quoted first is what the finding is named after. */
 function beginWithLead({ into, core, lead }: Merged): void {
-  const isOfCore = (place: Place): boolean => isAmong(core, place);
-  into.places = [...into.places.filter(isOfCore), ...into.places.filter((place) => !isOfCore(place))];
-  into.ownPlaces = into.places.filter(isOfCore).length;
+  const own = into.places.filter((place) => isAmong(core, place));
+  into.places = [...own, ...into.places.filter((place) => !own.includes(place))];
+  into.ownPlaces = own.length;
   const first = into.places.findIndex((place) => overlaps(place, lead));
   into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }

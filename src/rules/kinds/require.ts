@@ -2,6 +2,7 @@ import { type Annotated, type Annotation, annotationsOf, isNear } from '../place
 import { inReadingOrder, openingLength, standsAt } from '../places/conditions.ts';
 import { runsAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
+import { lowerFirst } from '../text/lower-first.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { prominenceFault } from './prominence.ts';
 
@@ -58,8 +59,6 @@ function unseenIn(annotated: Annotated, disclosure: string[]): { unseen?: string
   const why = because ?? (place.aside ? 'It stands only in the description of a picture.' : 'It is hidden.');
   return { unseen: `“${quote}” is in the file, but customers do not see it: ${lowerFirst(why)}` };
 }
-
-const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The triggers that no disclosure answers; undefined when all are answered. */
 function unansweredOf(
