@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { classifierFile } from '../src/rulebooks/schema.ts';
+import { classifierFile } from '../src/rulebooks/shapes/classifier.ts';
 import { isManner } from '../src/rules/classifier/manner.ts';
 import { biasName, weightsByName } from '../src/rules/classifier/weights.ts';
 import { asProduct, isProduct, ofProduct } from '../src/rules/classifier/words.ts';

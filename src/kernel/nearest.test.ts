@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rulebooksDir } from '../platform/config/paths.ts';
-import { parseTaxonomy } from '../rulebooks/taxonomy.ts';
+import { parseTaxonomy } from '../rulebooks/parsing/taxonomy.ts';
 import { nearest } from './nearest.ts';
 
 const taxonomy = parseTaxonomy(readFileSync(join(rulebooksDir, 'taxonomy.yaml'), 'utf8'));

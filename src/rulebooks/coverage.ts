@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import type { LoadedRulebook } from './load.ts';
-import type { TaxonomyRecord } from './taxonomy.ts';
+import type { TaxonomyRecord } from './parsing/taxonomy.ts';
 
 /**
  * What is checked, as Markdown: rules by jurisdiction and product, then every rule with its source; those that follow

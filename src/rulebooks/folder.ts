@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RulebookFile } from './files/rulebook-file.ts';
 import type { Kept } from './kept.ts';
-import type { RulebookFile } from './rulebook-file.ts';
 
 /** A file that is read when its text is first asked for. */
 interface FileInFolder extends RulebookFile {

@@ -1,10 +1,10 @@
-export { testExamples } from './examples.ts';
+export { testExamples } from './checks/examples.ts';
+export { formatMistake, type Mistake, RulebookRefused } from './files/mistake.ts';
+export type { RulebookFile } from './files/yaml-file.ts';
 export { keepIn } from './kept.ts';
 export { revivedRulebook, type StoredRulebook, storedRulebook } from './kept-forms.ts';
-export { isLanguage } from './languages.ts';
 export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
-export { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
-export type { ParsedRulebook } from './parse.ts';
-export { parseTaxonomy, type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './taxonomy.ts';
+export type { ParsedRulebook } from './parsing/parsed.ts';
+export { parseTaxonomy, type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './parsing/taxonomy.ts';
+export { isLanguage } from './shapes/languages.ts';
 export { verify, verifying } from './verify.ts';
-export type { RulebookFile } from './yaml-file.ts';

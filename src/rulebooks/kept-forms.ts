@@ -1,8 +1,8 @@
 import { PatternVocabulary, type WordNumbers } from '../rules/patterns/vocabulary.ts';
 import type { Rulebook } from '../rules/rulebook/compile.ts';
-import type { ParsedRulebook } from './parse.ts';
-import type { Taxonomy } from './taxonomy.ts';
-import type { RulebookFile } from './yaml-file.ts';
+import type { RulebookFile } from './files/yaml-file.ts';
+import type { ParsedRulebook } from './parsing/parsed.ts';
+import type { Taxonomy } from './parsing/taxonomy.ts';
 
 /** What compiling made of a rulebook's patterns; the rest of it is as it was read. */
 export type Compiled = Pick<Rulebook, 'index' | 'roles' | 'cues' | 'concepts' | 'conceptNumbers'>;

@@ -1,7 +1,10 @@
 import { type CompileMistake, compileRulebook, type Rulebook, RulebookMistakes } from '../rules/rulebook/compile.ts';
 import type { ConceptDefinition, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { conceptsOf, namedBy, withNamed } from '../rules/rulebook/named-concepts.ts';
-import { checkAcross } from './check.ts';
+import { checkAcross } from './checks/across.ts';
+import { type Mistake, RulebookRefused } from './files/mistake.ts';
+import type { RulebookFile } from './files/yaml-file.ts';
+import { type Path, placesIn } from './files/yaml-places.ts';
 import { readFolder, versionOf } from './folder.ts';
 import type { Kept } from './kept.ts';
 import {
@@ -13,11 +16,9 @@ import {
   storedCompiled,
   storedRead,
 } from './kept-forms.ts';
-import { type Mistake, RulebookRefused } from './mistake.ts';
-import { isEnough, type ParsedRulebook, parseRulebook } from './parse.ts';
-import { ancestry, parseTaxonomy, type Taxonomy } from './taxonomy.ts';
-import type { RulebookFile } from './yaml-file.ts';
-import { type Path, placesIn } from './yaml-places.ts';
+import { isEnough, parseRulebook } from './parsing/parse.ts';
+import type { ParsedRulebook } from './parsing/parsed.ts';
+import { ancestry, parseTaxonomy, type Taxonomy } from './parsing/taxonomy.ts';
 
 export interface LoadedRulebook {
   readonly rules: readonly RuleDefinition[];

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
 import { rulebooksFolder } from './testing/folder.ts';
-import type { RulebookFile } from './yaml-file.ts';
 
 const loaded = loadRulebooks([rulebooksFolder]);
 

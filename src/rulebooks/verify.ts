@@ -1,6 +1,6 @@
-import { testingExamples } from './examples.ts';
+import { testingExamples } from './checks/examples.ts';
+import { type Mistake, RulebookRefused } from './files/mistake.ts';
 import type { LoadedRulebook } from './load.ts';
-import { type Mistake, RulebookRefused } from './mistake.ts';
 
 /**
  * Compiles a rulebook and runs the examples of what in it is own, an installation's or a workspace's: the built-in ones

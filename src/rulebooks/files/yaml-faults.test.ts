@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { readFolder } from './folder.ts';
-import { loadFiles } from './load.ts';
+import { readFolder } from '../folder.ts';
+import { loadFiles } from '../load.ts';
+import { rulebooksFolder } from '../testing/folder.ts';
 import { formatMistake, type Mistake, RulebookRefused } from './mistake.ts';
-import { rulebooksFolder } from './testing/folder.ts';
 import { parseFile, type RulebookFile } from './yaml-file.ts';
 
 function told(text: string): string[] {

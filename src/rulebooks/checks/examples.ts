@@ -1,18 +1,18 @@
-import { addBlock, emptyPage } from '../document/builder.ts';
-import type { Document } from '../document/model.ts';
-import { readPlainText } from '../document/plain-text.ts';
-import { annotate, annotationsOf, droppedOf } from '../rules/places/annotate.ts';
-import { leadOf, placeOf } from '../rules/places/places.ts';
-import { breachesOf } from '../rules/review.ts';
-import { reaches } from '../rules/rulebook/applies.ts';
-import type { Rulebook } from '../rules/rulebook/compile.ts';
-import type { ConceptDefinition, Example, ExampleBlock, RuleDefinition } from '../rules/rulebook/definitions.ts';
-import type { ApprovedClaim, ReviewContext } from '../rules/types.ts';
-import { defined } from './condition-schema.ts';
-import type { Mistake } from './mistake.ts';
-import type { ParsedRulebook } from './parse.ts';
-import { type Taxonomy, withAncestors } from './taxonomy.ts';
-import { placesIn } from './yaml-places.ts';
+import { addBlock, emptyPage } from '../../document/builder.ts';
+import type { Document } from '../../document/model.ts';
+import { readPlainText } from '../../document/plain-text.ts';
+import { annotate, annotationsOf, droppedOf } from '../../rules/places/annotate.ts';
+import { leadOf, placeOf } from '../../rules/places/places.ts';
+import { breachesOf } from '../../rules/review.ts';
+import { reaches } from '../../rules/rulebook/applies.ts';
+import type { Rulebook } from '../../rules/rulebook/compile.ts';
+import type { ConceptDefinition, Example, ExampleBlock, RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import type { ApprovedClaim, ReviewContext } from '../../rules/types.ts';
+import type { Mistake } from '../files/mistake.ts';
+import { placesIn } from '../files/yaml-places.ts';
+import type { ParsedRulebook } from '../parsing/parsed.ts';
+import { type Taxonomy, withAncestors } from '../parsing/taxonomy.ts';
+import { defined } from '../shapes/condition.ts';
 
 /** Runs the examples of every concept and rule: each is an assertion of its file. The mistakes of one after the other. */
 export function* testingExamples(

@@ -1,9 +1,9 @@
-import type { Mistake } from './mistake.ts';
+import type { Mistake } from '../files/mistake.ts';
+import { placedIn, wordsIn } from '../files/report.ts';
+import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
+import { placesIn } from '../files/yaml-places.ts';
+import { disclaimerFile } from '../shapes/wording.ts';
 import { nearestOf } from './nearest-names.ts';
-import { placedIn, wordsIn } from './report.ts';
-import { disclaimerFile } from './schema.ts';
-import { parseFile, type RulebookFile } from './yaml-file.ts';
-import { placesIn } from './yaml-places.ts';
 
 /** A wording that several rules ask for, by the name of its file: `disclaimers/capital-at-risk.yaml`. */
 export interface Disclaimer {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused } from './index.ts';
+import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused } from '../index.ts';
+import { rulebooksFolder } from '../testing/folder.ts';
+import { verify } from '../verify.ts';
 import type { RulebookFile } from './rulebook-file.ts';
-import { rulebooksFolder } from './testing/folder.ts';
-import { verify } from './verify.ts';
 
 const base = loadRulebooks([rulebooksFolder]);
 

@@ -1,9 +1,9 @@
-import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
-import { isLanguage } from './languages.ts';
-import type { Mistake } from './mistake.ts';
-import { suggestionFile } from './schema.ts';
-import { parseFile, type RulebookFile } from './yaml-file.ts';
-import { placesIn } from './yaml-places.ts';
+import type { RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import type { Mistake } from '../files/mistake.ts';
+import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
+import { placesIn } from '../files/yaml-places.ts';
+import { isLanguage } from '../shapes/languages.ts';
+import { suggestionFile } from '../shapes/wording.ts';
 
 const folder = 'suggestions/';
 

@@ -1,6 +1,6 @@
-import { demandKinds } from '../rules/rulebook/definitions.ts';
-import { readYaml } from './read-yaml.ts';
-import type { RulebookFile } from './yaml-file.ts';
+import { demandKinds } from '../../rules/rulebook/definitions.ts';
+import { readYaml } from '../files/read-yaml.ts';
+import type { RulebookFile } from '../files/yaml-file.ts';
 
 /** What a rule file says, before its fields are checked. */
 type Fields = Record<string, unknown>;

@@ -1,16 +1,16 @@
-import { nearest } from '../kernel/nearest.ts';
-import { demandKinds, type RuleDefinition } from '../rules/rulebook/definitions.ts';
-import { conceptsOf, namedBy } from '../rules/rulebook/named-concepts.ts';
-import { builtInScopes } from '../rules/scopes/index.ts';
-import type { Disclaimer } from './disclaimers.ts';
-import type { Mistake } from './mistake.ts';
-import { nearestOf } from './nearest-names.ts';
-import type { ParsedRulebook } from './parse.ts';
-import { type Report, reporting, wordsIn } from './report.ts';
-import type { Spot } from './rulebook-file.ts';
-import { type Taxonomy, type TaxonomyKind, type TaxonomyRecord, taxonomyKinds } from './taxonomy.ts';
+import { nearest } from '../../kernel/nearest.ts';
+import { demandKinds, type RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import { conceptsOf, namedBy } from '../../rules/rulebook/named-concepts.ts';
+import { builtInScopes } from '../../rules/scopes/index.ts';
+import type { Mistake } from '../files/mistake.ts';
+import { type Report, reporting, wordsIn } from '../files/report.ts';
+import type { Spot } from '../files/rulebook-file.ts';
+import type { Path, Places } from '../files/yaml-places.ts';
+import type { Disclaimer } from '../parsing/disclaimers.ts';
+import { nearestOf } from '../parsing/nearest-names.ts';
+import type { ParsedRulebook } from '../parsing/parsed.ts';
+import { type Taxonomy, type TaxonomyKind, type TaxonomyRecord, taxonomyKinds } from '../parsing/taxonomy.ts';
 import { checkTwice } from './twice.ts';
-import type { Path, Places } from './yaml-places.ts';
 
 /** What no single file shows: names that nothing defines, names defined twice, concepts that no rule can reach. */
 export function checkAcross(

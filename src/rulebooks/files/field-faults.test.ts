@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { formatMistake, loadBeside, loadFiles, type RulebookFile, RulebookRefused, verify } from './index.ts';
-import { rulebooksFolder } from './testing/folder.ts';
+import { formatMistake, loadBeside, loadFiles, type RulebookFile, RulebookRefused, verify } from '../index.ts';
+import { rulebooksFolder } from '../testing/folder.ts';
 
 const base = loadFiles([{ path: 'taxonomy.yaml', text: readFileSync(join(rulebooksFolder, 'taxonomy.yaml'), 'utf8') }]);
 

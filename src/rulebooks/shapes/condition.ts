@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Comparison } from '../rules/patterns/syntax.ts';
-import { type Condition, positions, regions } from '../rules/rulebook/definitions.ts';
+import type { Comparison } from '../../rules/patterns/syntax.ts';
+import { type Condition, positions, regions } from '../../rules/rulebook/definitions.ts';
 
 /** The length of the opening tells nothing of words that stand elsewhere. */
 export const ofOpening = {

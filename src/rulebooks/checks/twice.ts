@@ -1,6 +1,6 @@
-import type { ParsedRulebook } from './parse.ts';
-import type { Report } from './report.ts';
-import type { Places } from './yaml-places.ts';
+import type { Report } from '../files/report.ts';
+import type { Places } from '../files/yaml-places.ts';
+import type { ParsedRulebook } from '../parsing/parsed.ts';
 
 /** A rule, concept or lexicon by the name under which its file is known. */
 interface Definition {

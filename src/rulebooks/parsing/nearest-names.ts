@@ -1,4 +1,4 @@
-import { nearest } from '../kernel/nearest.ts';
+import { nearest } from '../../kernel/nearest.ts';
 
 /** The names that a mistyped one may have meant, best first. */
 export type NearestNames = (wanted: string) => string[];

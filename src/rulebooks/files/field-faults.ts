@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from '../kernel/nearest.ts';
+import { nearest } from '../../kernel/nearest.ts';
 
 /** What is wrong with a field of a file, and what would be accepted. */
 export interface FieldFault {

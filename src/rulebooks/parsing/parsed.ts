@@ -1,0 +1,9 @@
+import type { RulebookDefinition } from '../../rules/rulebook/definitions.ts';
+import type { RulebookFile } from '../files/yaml-file.ts';
+import type { Disclaimer } from './disclaimers.ts';
+
+/** What the files of a rulebook say, before anything is checked across files. */
+export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
+  disclaimers: Disclaimer[];
+  files: Map<string, RulebookFile>;
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { themes } from '../../rules/findings/themes.ts';
+import { declaredChecks } from '../../rules/kinds/declared.ts';
+import { numberChecks } from '../../rules/kinds/numbers.ts';
+import { lengthUnits, pieces, regions } from '../../rules/rulebook/definitions.ts';
+import { whatChecksNeed } from './check-settings.ts';
+import { condition, mostMembers, ofOpening } from './condition.ts';
+import { example } from './example.ts';
+import { isoDate, mostExamples, oneOrMany } from './fields.ts';
+import { prominence } from './prominence.ts';
+import { wordings } from './wording.ts';
+
+const setting = z.union([z.number(), z.string(), z.array(z.string()).max(mostMembers)]);
+
+const mostPairs = 200;
+
+export const ruleFile = z.strictObject({
+  rule: z.string().optional(),
+  name: z.string().min(8),
+  source: z.strictObject({
+    title: z.string().min(3),
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    checked: z.union([isoDate, z.literal('unverified')]),
+  }),
+  theme: z.enum(themes),
+  severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  applies: z.strictObject({
+    jurisdictions: z.array(z.string()).min(1),
+    products: z.array(z.string()).min(1).default(['any']),
+    channels: z.array(z.string()).min(1).default(['any']),
+    'except-products': z.array(z.string()).default([]),
+    'except-channels': z.array(z.string()).default([]),
+    when: z.strictObject({ 'financial-promotion': z.boolean().optional(), paid: z.boolean().optional() }).default({}),
+    from: isoDate.optional(),
+    until: isoDate.optional(),
+  }),
+  when: condition.optional(),
+  unless: condition.optional(),
+  forbid: condition.optional(),
+  require: z
+    .strictObject({
+      disclosure: oneOrMany,
+      within: z.enum([...regions, 'opening', 'inbox']).default('document'),
+      characters: z.int().min(20).max(2000).optional(),
+      prominence: prominence.optional(),
+    })
+    .refine(({ within, characters }) => characters === undefined || within === 'opening', ofOpening)
+    .optional(),
+  wording: z
+    .strictObject({
+      texts: wordings.optional(),
+      disclaimer: z.string().optional(),
+      tolerance: z.number().min(0.5).max(1).default(0.9),
+      prominence: prominence.optional(),
+    })
+    .refine(({ texts, disclaimer }) => (texts === undefined) !== (disclaimer === undefined), {
+      message: 'has either texts or the name of a disclaimer',
+      params: { fix: 'give one of the two' },
+    })
+    .optional(),
+  prominence: z.strictObject({ of: oneOrMany, against: z.string().optional(), is: prominence }).optional(),
+  numbers: z
+    .object({ check: z.enum(numberChecks as [string, ...string[]]) })
+    .catchall(setting)
+    .superRefine(whatChecksNeed)
+    .optional(),
+  contradiction: z
+    .strictObject({
+      pairs: z
+        .array(z.tuple([z.string(), z.string()]))
+        .min(1)
+        .max(mostPairs),
+      'told-with': oneOrMany.default([]),
+      heads: oneOrMany.default([]),
+    })
+    .optional(),
+  length: z
+    .strictObject({
+      of: z.enum(pieces).default('message'),
+      most: z.number().gt(0),
+      unit: z.enum(lengthUnits).default('characters'),
+      'words-per-second': z.number().gt(0).optional(),
+      'cuts-off': oneOrMany.optional(),
+    })
+    .optional(),
+  declared: z
+    .object({ check: z.enum(declaredChecks as [string, ...string[]]) })
+    .catchall(setting)
+    .superRefine(whatChecksNeed)
+    .optional(),
+  classified: z
+    .strictObject({
+      least: z.number().min(0).max(1),
+      beside: z.number().min(0).max(1).default(0.5),
+      themes: z.array(z.enum(themes)).min(1),
+    })
+    .optional(),
+  recommendation: z.string().min(10),
+  stands: z.literal(true).optional(),
+  alone: z.literal('LOW').optional(),
+  broad: z.literal(true).optional(),
+  'yields-to': z.array(z.enum(themes)).min(1).optional(),
+  names: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
+  recommendations: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
+  rationale: z.string().min(10),
+  rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
+  suggestion: z.string().optional(),
+  examples: z.strictObject({
+    breach: z.array(example).min(1).max(mostExamples),
+    compliant: z.array(example).min(1).max(mostExamples),
+  }),
+});
