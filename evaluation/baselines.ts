@@ -29,7 +29,7 @@ function recompiled({ parsed, rulebook, taxonomy }: LoadedRulebook, rules: RuleD
     concepts,
     rules,
   });
-  return { parsed, taxonomy, version, rules, rulebook: compiled, verify: () => {} };
+  return { parsed, taxonomy, version, rules, rulebook: compiled, *compiling() {} };
 }
 
 function wordRule(rule: RuleDefinition): RuleDefinition[] {

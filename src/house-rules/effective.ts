@@ -1,3 +1,4 @@
+import { stepByStep } from '../kernel/step-by-step.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type LoadedRulebook,
@@ -25,13 +26,14 @@ export type EffectiveRulebooks = (db: Database, workspaceId: string) => Promise<
 const mostKept = 50;
 
 export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
-  const compiled = new Map<string, Rulebook | Mistake[]>();
-  const compiledOf = (house: HouseRulebook): Rulebook | Mistake[] => {
+  const compiled = new Map<string, Promise<Rulebook | Mistake[]>>();
+  const compiledOf = (house: HouseRulebook): Promise<Rulebook | Mistake[]> => {
     const known = compiled.get(house.id);
     if (known !== undefined) return known;
     const made = beside(house, base);
     if (compiled.size >= mostKept) compiled.delete([...compiled.keys()][0]!);
     compiled.set(house.id, made);
+    made.catch(() => compiled.delete(house.id));
     return made;
   };
   return async (db, workspaceId) => {
@@ -40,7 +42,7 @@ export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
     );
     const effective: Effective = { rulebooks: [base.rulebook], ownRules: [], unused: [] };
     for (const house of await listActive(db, workspaceId)) {
-      const made = compiledOf(house);
+      const made = await compiledOf(house);
       if (Array.isArray(made)) effective.unused.push(whyUnused(house, made));
       else {
         effective.rulebooks.push(made);
@@ -52,9 +54,11 @@ export function effectiveRulebooks(base: LoadedRulebook): EffectiveRulebooks {
 }
 
 /** What fitted when it was uploaded need not fit a newer built-in rulebook, or one whose folders have changed. */
-function beside(house: HouseRulebook, base: LoadedRulebook): Rulebook | Mistake[] {
+async function beside(house: HouseRulebook, base: LoadedRulebook): Promise<Rulebook | Mistake[]> {
   try {
-    return loadBeside(filesOf(house), base).rulebook;
+    const loaded = loadBeside(filesOf(house), base);
+    await stepByStep(loaded.compiling());
+    return loaded.rulebook;
   } catch (error) {
     if (error instanceof RulebookRefused) return error.mistakes;
     throw error;

@@ -1,3 +1,4 @@
+import { atOnce } from '../kernel/at-once.ts';
 import { testingExamples } from './checks/examples.ts';
 import { type Mistake, RulebookRefused } from './files/mistake.ts';
 import type { LoadedRulebook } from './load.ts';
@@ -7,14 +8,12 @@ import type { LoadedRulebook } from './load.ts';
  * are tested before they are published. Throws `RulebookRefused` with every mistake.
  */
 export function verify(loaded: LoadedRulebook): void {
-  const steps = verifying(loaded);
-  while (!steps.next().done);
+  atOnce(verifying(loaded));
 }
 
 /** The same step by step, for whoever has others to answer in between. */
 export function* verifying(loaded: LoadedRulebook): Generator<undefined, void> {
-  loaded.verify();
-  yield;
+  yield* loaded.compiling();
   const { parsed, rulebook, taxonomy } = loaded;
   const own = {
     ...parsed,

@@ -1,4 +1,5 @@
 import type { Document } from '../document/model.ts';
+import { atOnce } from '../kernel/at-once.ts';
 import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
 import { assess, type Hidden } from './findings/assessment.ts';
@@ -38,11 +39,7 @@ import { unjudgedIn } from './unjudged.ts';
  * and rulebooks give the same review, byte for byte. Never throws on any text; every quote is verbatim from the document.
  */
 export function review(document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): Review {
-  const steps = reviewing(document, context, ...rulebooks);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(reviewing(document, context, ...rulebooks));
 }
 
 /** The same step by step, none of them long: whoever has others to answer does so in between. */

@@ -33,16 +33,22 @@ export function asksFor({ asked: { from, numbers } }: PatternIndex, pattern: num
   return false;
 }
 
-export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }[]): PatternIndex {
+/** Builds the index of all patterns, step by step. */
+export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[]): Generator<undefined, PatternIndex> {
   const vocabulary = new PatternVocabulary();
   const sets = new SetStore(stepsOf(patterns), vocabulary);
+  yield;
   const filing: Filing = { sets, byAnchor: new Map() };
-  for (const { pattern, lines } of patterns) for (const line of lines) file(filing, pattern, line);
+  for (const [at, { pattern, lines }] of patterns.entries()) {
+    for (const line of lines) file(filing, pattern, line);
+    if (at % filedAStep === 0) yield;
+  }
   const filed = filedIn(filing);
   const needed = inClusters(
     new Set(filed.map(({ needs }) => needs).filter((needs) => needs !== undefined)),
     frequenciesOf(vocabulary),
   );
+  yield;
   const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
   const trees = writeTrees(filed.map(({ tree }) => tree));
@@ -51,6 +57,7 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
     start: trees.starts[tree]!,
     needs: needs && numberOf.get(needs),
   }));
+  yield;
   return {
     vocabulary,
     trees,
@@ -65,6 +72,9 @@ export function buildIndex(patterns: { pattern: number; lines: LinearPattern[] }
     asked: askedBy(patterns, sets),
   };
 }
+
+/** In patterns, which stand for some ten lines each. */
+const filedAStep = 500;
 
 /** By a word's number: how often the words stand that have it. */
 function frequenciesOf(vocabulary: PatternVocabulary): Float64Array {

@@ -1,6 +1,7 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import type { Classifier } from '../classifier/learnt.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
-import { buildIndex, type PatternIndex } from '../patterns/pattern-index.ts';
+import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
 import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
 
@@ -76,13 +77,17 @@ interface Compiling {
 }
 
 /** Compiles a rulebook's definitions. Throws `RulebookMistakes` with every faulty pattern. */
-export function compileRulebook(definition: RulebookDefinition): Rulebook {
+export const compileRulebook = (definition: RulebookDefinition): Rulebook => atOnce(compilingRulebook(definition));
+
+/** The same step by step, none of them long: whoever has others to answer does so in between. */
+export function* compilingRulebook(definition: RulebookDefinition): Generator<undefined, Rulebook> {
   const { mostLines = Number.POSITIVE_INFINITY } = definition;
   const compiling: Compiling = {
     ...{ patterns: [], roles: [], mistakes: [], expansions: expansionsOf(definition) },
     ...{ linesOf: new Map(), linesLeft: mostLines },
   };
   checkLexicons(compiling, definition);
+  yield;
   const concepts = inOrder(unite(definition.concepts));
   const conceptNumbers = new Map(concepts.map((concept, at) => [concept.id, at]));
   for (const concept of definition.concepts) {
@@ -91,13 +96,14 @@ export function compileRulebook(definition: RulebookDefinition): Rulebook {
     const where = `${id}@${language}`;
     add(compiling, { where, sources: concept.patterns, counted }, { role: 'concept', owner, language });
     add(compiling, { where, sources: concept.except, counted }, { role: 'except', owner, language });
+    yield;
   }
   const cues = addScopes(compiling, definition);
   if (compiling.linesLeft < 0) compiling.mistakes.push(tooManyLines(compiling, mostLines));
   if (compiling.mistakes.length > 0) throw new RulebookMistakes(compiling.mistakes);
   return {
     version: definition.version,
-    index: buildIndex(compiling.patterns),
+    index: yield* indexing(compiling.patterns),
     roles: compiling.roles,
     cues,
     concepts,
