@@ -3,6 +3,7 @@ import { Break } from '../text/breaks.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { Found } from './found.ts';
 import { isMember } from './members.ts';
+import { isKindOfValue } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 import { compares } from './word-set.ts';
@@ -52,13 +53,13 @@ class Search {
     this.index = index;
     this.trees = index.trees;
     this.tokens = tokens;
-    this.present = new Uint32Array((index.neededSets >> 5) + 1);
+    this.present = new Uint32Array((index.needed.count >> 5) + 1);
   }
 
   readSentence(first: number, last: number): void {
     const { word } = this.tokens;
     this.present.fill(0);
-    for (let at = first; at <= last; at++) if (word[at] !== 0) this.note(word[at]!);
+    for (let at = first; at <= last; at++) if (word[at] !== 0) this.note(at);
     for (let at = first; at <= last; at++) {
       if (word[at] === 0) continue;
       this.at = at;
@@ -69,11 +70,21 @@ class Search {
     }
   }
 
-  private note(word: number): void {
-    const { from, numbers } = this.index.needed;
+  private note(place: number): void {
+    const { from, numbers } = this.index.needed.byWord;
     const { present } = this;
+    const word = this.tokens.word[place]!;
     const end = from[word + 1]!;
     for (let at = from[word]!; at < end; at += 2) present[numbers[at]!]! |= numbers[at + 1]!;
+    if (isKindOfValue(word)) this.noteAmount(place);
+  }
+
+  private noteAmount(place: number): void {
+    const { word, values } = this.tokens;
+    const amount = values.get(place)?.amount;
+    if (amount === undefined) return;
+    for (const { kinds, number } of this.index.needed.byAmount.get(amount) ?? [])
+      if (kinds.includes(word[place]!)) this.present[number >> 5]! |= 1 << (number & 31);
   }
 
   /** Takes up the trees that a word anchors and whose second place is there too. */

@@ -1,5 +1,60 @@
+import { reserved } from '../text/tokens.ts';
 import type { Lists } from './lists.ts';
 import type { WordSet } from './word-set.ts';
+
+/** Sets of words of which one must stand in a sentence, numbered apart from others: they are few enough for a bit each. */
+export interface NeededSets {
+  count: number;
+  /** By word: those that have it, see `packed`. */
+  byWord: Lists;
+  /** By amount: those that ask for a value of just so much. There are many ("0870, 0871 or 0872"), and any number is a word of each. */
+  byAmount: ReadonlyMap<number, readonly ExactSet[]>;
+}
+
+interface ExactSet {
+  number: number;
+  /** What kinds of value, as words. */
+  kinds: readonly number[];
+}
+
+/** Words up to this one are kinds of value. */
+const lastKind = Math.max(...Object.values(reserved));
+
+export const isKindOfValue = (word: number): boolean => word <= lastKind;
+
+/** `lists` files numbers under the words of their sets. */
+export function neededSets(
+  sets: readonly WordSet[],
+  lists: (entries: readonly [WordSet, number][]) => Lists,
+): NeededSets {
+  const numbered = sets.map((set, number): [WordSet, number] => [set, number]);
+  const isExact = ({ compare }: WordSet): boolean => compare?.sign === '=';
+  const byWord = numbered.map(([set, number]): [WordSet, number] => [isExact(set) ? spelt(set) : set, number]);
+  const byAmount = Map.groupBy(
+    numbered.filter(([set]) => isExact(set)),
+    ([{ compare }]) => compare!.amount,
+  );
+  const exact = ([{ words }, number]: [WordSet, number]): ExactSet => ({ number, kinds: words.filter(isKindOfValue) });
+  return {
+    count: sets.length,
+    byWord: packed(lists(byWord)),
+    byAmount: new Map([...byAmount].map(([amount, sets]) => [amount, sets.map(exact)])),
+  };
+}
+
+const spelt = (set: WordSet): WordSet => ({ ...set, words: set.words.filter((word) => !isKindOfValue(word)) });
+
+/** The sets that are kept, by their new numbers. */
+export const neededStill = ({ byWord, byAmount }: NeededSets, by: ReadonlyMap<number, number>): NeededSets => ({
+  count: by.size,
+  byWord: repacked(byWord, by),
+  byAmount: new Map(
+    [...byAmount].map(([amount, exact]) => [
+      amount,
+      exact.flatMap(({ number, kinds }) => (by.has(number) ? { kinds, number: by.get(number)! } : [])),
+    ]),
+  ),
+});
 
 /**
  * Sets in an order in which those of the same frequent words stand together: of the sets that a frequent word is in, many
@@ -22,7 +77,7 @@ function firstDifference(a: readonly number[], b: readonly number[], order: (a: 
 }
 
 /** Lists of set numbers as lists in twos: the number of a block of 32 sets, and a bit for each of these in it. */
-export function packed({ from, numbers }: Lists): Lists {
+function packed({ from, numbers }: Lists): Lists {
   const packedFrom = new Int32Array(from.length);
   const pairs: number[] = [];
   for (let word = 0; word + 1 < from.length; word++) {
@@ -40,7 +95,7 @@ export function packed({ from, numbers }: Lists): Lists {
 }
 
 /** The sets of packed lists that are kept, by their new numbers, packed again. */
-export function repacked({ from, numbers }: Lists, by: ReadonlyMap<number, number>): Lists {
+function repacked({ from, numbers }: Lists, by: ReadonlyMap<number, number>): Lists {
   const keptFrom = new Int32Array(from.length);
   const kept: number[] = [];
   for (let word = 0; word + 1 < from.length; word++) {

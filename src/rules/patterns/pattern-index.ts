@@ -1,7 +1,7 @@
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
 import type { Lists } from './lists.ts';
-import { inClusters, packed } from './needed-sets.ts';
+import { inClusters, type NeededSets, neededSets } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
 import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
@@ -18,9 +18,7 @@ export interface PatternIndex {
   trees: WrittenTrees;
   /** By word: the trees that have it among their anchors, in twos: the needed set that must be there too, and where the tree begins. */
   anchored: Lists;
-  /** By word: the needed sets that have it, see `packed`. Needed sets are numbered apart from others: they are few enough for a bit each. */
-  needed: Lists;
-  neededSets: number;
+  needed: NeededSets;
   /** By word: where the trees of the lines begin that have no second place. */
   alone: Lists;
   /** By pattern: the words that it asks for, at any place. */
@@ -64,8 +62,7 @@ export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[
     anchored: lists(
       started.filter(({ needs }) => needs !== undefined).map(({ anchor, start, needs }) => [anchor, needs!, start]),
     ),
-    needed: packed(lists(numberOf)),
-    neededSets: needed.length,
+    needed: neededSets(needed, lists),
     alone: lists(
       started.filter(({ needs }) => needs === undefined).map(({ anchor, start }): [WordSet, number] => [anchor, start]),
     ),

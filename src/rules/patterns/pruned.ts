@@ -1,18 +1,17 @@
 import type { Lists } from './lists.ts';
-import { repacked } from './needed-sets.ts';
+import { neededStill } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
 export function pruned(index: PatternIndex, wanted: (pattern: number) => boolean): PatternIndex {
   const { trees, starts } = prunedTrees(index.trees, wanted);
-  const needs = neededStill(index.anchored, starts);
+  const needs = needsStill(index.anchored, starts);
   return {
     ...index,
     trees,
     anchored: onlyKept(index.anchored, starts, needs),
-    needed: repacked(index.needed, needs),
-    neededSets: needs.size,
+    needed: neededStill(index.needed, needs),
     alone: renumbered(index.alone, starts),
   };
 }
@@ -82,7 +81,7 @@ function copyWay(pruning: Pruning, way: number, lengthAt: number): boolean {
 }
 
 /** The needed sets that trees still ask for, numbered anew in the same order. */
-function neededStill({ numbers }: Lists, starts: ReadonlyMap<number, number>): Map<number, number> {
+function needsStill({ numbers }: Lists, starts: ReadonlyMap<number, number>): Map<number, number> {
   const needs = new Set<number>();
   for (let at = 0; at < numbers.length; at += 2) if (starts.has(numbers[at + 1]!)) needs.add(numbers[at]!);
   return new Map([...needs].sort((a, b) => a - b).map((need, number) => [need, number]));
