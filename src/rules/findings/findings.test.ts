@@ -82,6 +82,19 @@ describe('one problem is one finding', () => {
       assert.equal(remedyOf(named, finding('b', [4, 12], { ...banned, ...other })), 'Change it.');
   });
 
+  test('and what must go already is not told to go again, in other words', () => {
+    const named = finding('a', [0, 9], {
+      severity: 'HIGH',
+      recommendation: 'Remove the bonus, and describe the game.',
+    });
+    const banned = { severity: 'HIGH' as const, recommendation: 'Take out whatever makes winning look likely.' };
+    const [one] = mergeFindings([named, finding('b', [4, 12], banned)]);
+    assert.equal(one?.recommendation, named.recommendation);
+    const lending = { ...banned, suggestion: 'You can lose what you bet.' };
+    const [other] = mergeFindings([named, finding('b', [4, 12], lending)]);
+    assert.deepEqual([other?.recommendation, other?.suggestion], [named.recommendation, lending.suggestion]);
+  });
+
   test('and a wording that only another of its rules has comes with what it is for', () => {
     const named = finding('a', [0, 9], { severity: 'HIGH', recommendation: 'Lower the leverage.' });
     const lending = { severity: 'HIGH' as const, recommendation: 'Say the risk.', suggestion: 'You can lose all.' };

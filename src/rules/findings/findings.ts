@@ -75,7 +75,7 @@ function beginWithLead({ into, core, lead }: Merged): void {
   into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }
 
-const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));
+export const isAmong = (places: Place[], place: Place): boolean => places.some((other) => overlaps(other, place));
 
 export const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
@@ -185,17 +185,21 @@ const mostShared = 0.5;
 
 /**
  * Where no wording mends another fault of the same words, that it must go is said too; and so is what a wording is for that only
- * the other has.
+ * the other has. What goes for one reason is gone for every other.
  */
 function hasRemedyOfItsOwn(into: Finding, other: Finding): boolean {
-  const isBan = other.suggestion === undefined && other.evidence.detector === 'forbid';
+  const isBan = other.suggestion === undefined && other.evidence.detector === 'forbid' && isToGo(other);
   const lendsWording = into.suggestion === undefined && other.suggestion !== undefined;
   if (into.severity !== 'HIGH' || other.severity !== 'HIGH' || other.broad || isLikeness(other)) return false;
-  if (!isBan && !lendsWording) return false;
+  if (!(isBan || lendsWording) || (isToGo(into) && isToGo(other))) return false;
   const [said, added] = [wordsOf(into.recommendation), wordsOf(other.recommendation)];
   const shared = added.filter((word) => said.includes(word)).length / added.length;
   return shared < mostShared && into.recommendation.length + other.recommendation.length <= longestRemedy;
 }
+
+/** "Take the figure out", "Remove the bonus": what is asked for is that words are not said. */
+const isToGo = ({ recommendation }: Finding): boolean =>
+  /\b(?:take|leave)\b.*\bout\b|\b(?:remove|delete|drop)\b/i.test(recommendation);
 
 const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
@@ -207,7 +211,7 @@ function standAsFirmly(into: Finding, other: Finding): void {
   if (stands !== undefined && into.stands !== 'always') into.stands = stands;
 }
 
-function absorb(into: Finding, other: Finding): void {
+export function absorb(into: Finding, other: Finding): void {
   standAsFirmly(into, other);
   if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
   if (other.yieldsTo === undefined) delete into.yieldsTo;
