@@ -8,6 +8,7 @@ import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
 import { withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
+import { toldOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
 import { judgeClassified } from './kinds/classified.ts';
 import { judgeContradiction } from './kinds/contradiction.ts';
@@ -66,7 +67,7 @@ export function* reviewing(
   const named = weighedAlone(softened(all, likenesses), likenesses);
   const likely = read.flatMap((reading) => likelyIn(reading, { context, named }));
   const likelihoodOf = themeLikelihoodIn(likenesses);
-  const merged = mergeFindings([...named, ...likely, ...found(true)], likelihoodOf);
+  const merged = toldOnce(mergeFindings([...named, ...likely, ...found(true)], likelihoodOf));
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...readings.flatMap(whyUnused)] },

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Finding } from '../types.ts';
+import { toldOnce } from './told-once.ts';
+
+const finding = (theme: string, places: [number, number][], more: Partial<Finding> = {}): Finding => ({
+  rules: [{ id: theme, name: theme, product: 'shares', channel: 'website' }],
+  severity: 'HIGH',
+  theme,
+  recommendation: 'Change it.',
+  rationale: 'It misleads.',
+  places: places.map(([start, end]) => ({ pageNumber: 1, medium: 'text', start, end, quote: 'x' })),
+  evidence: { detector: 'forbid' },
+  ...more,
+});
+const likeness = (theme: string, place: [number, number], more: Partial<Finding> = {}): Finding =>
+  finding(theme, [place], { evidence: { detector: 'classified' }, ...more });
+const shape = (...findings: Finding[]) =>
+  toldOnce(findings).map(({ theme, also = [], places }) => [
+    [theme, ...also].join('+'),
+    places.map(({ start }) => start),
+  ]);
+
+describe('a fault of the same words is told once', () => {
+  test('where two themes say the same of them, and by what names an issue first', () => {
+    assert.deepEqual(shape(finding('guarantee', [[0, 30]]), finding('risk-free', [[5, 30]])), [
+      ['guarantee+risk-free', [0]],
+    ]);
+    assert.deepEqual(shape(finding('guarantee', [[0, 30]]), finding('urgency', [[5, 30]])), [
+      ['guarantee', [0]],
+      ['urgency', [5]],
+    ]);
+  });
+
+  test('and what was found elsewhere is told there', () => {
+    const proof = finding(
+      'substantiation',
+      [
+        [0, 30],
+        [60, 90],
+      ],
+      { evidence: { detector: 'require' } },
+    );
+    assert.deepEqual(shape(finding('guarantee', [[0, 30]]), proof), [
+      ['guarantee', [0]],
+      ['substantiation', [60]],
+    ]);
+  });
+
+  test('but not by the lesser, nor where a workspace asks for it', () => {
+    const lesser = finding('guarantee', [[0, 30]], { severity: 'MEDIUM' });
+    assert.equal(shape(lesser, finding('risk-free', [[0, 30]])).length, 2);
+    assert.equal(shape(finding('guarantee', [[0, 30]]), finding('risk-free', [[0, 30]], { own: true })).length, 2);
+  });
+
+  test('and what only sounds like a breach is not told beside a rule that names one', () => {
+    assert.deepEqual(shape(likeness('health', [0, 40]), finding('alcohol', [[0, 30]])), [['alcohol+health', [0]]]);
+    assert.equal(shape(likeness('health', [0, 90]), finding('alcohol', [[0, 30]])).length, 2);
+    assert.equal(shape(likeness('health', [0, 40]), finding('alcohol', [[0, 30]], { severity: 'LOW' })).length, 2);
+    const missing = finding('missing-risk-warning', [[0, 40]], { evidence: { detector: 'require' } });
+    assert.equal(shape(likeness('guarantee', [0, 40]), missing).length, 2);
+  });
+});

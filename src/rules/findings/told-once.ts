@@ -1,0 +1,75 @@
+import type { Finding, Place } from '../types.ts';
+import { absorb, isAmong, isLikeness, rank } from './findings.ts';
+
+/** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */
+const near: readonly (readonly [string, string])[] = [
+  ['guarantee', 'risk-free'],
+  ['guarantee', 'substantiation'],
+  ['guarantee', 'future-performance'],
+  ['substantiation', 'past-performance'],
+  ['substantiation', 'comparison'],
+  ['risk-free', 'substantiation'],
+  ['risk-free', 'future-performance'],
+  ['hypothetical-performance', 'past-performance'],
+  ['urgency', 'crypto'],
+];
+
+/** Of these something has not been said, which is no matter of what is wrong with the words that call for it. */
+const lacking: ReadonlySet<string> = new Set(
+  'missing-risk-warning past-performance future-performance balance cfd mandated-wording regulatory-status representative-apr influencer-ad-label direct-marketing fees-and-costs promotional-terms'.split(
+    ' ',
+  ),
+);
+
+const isNear = (a: string, b: string): boolean =>
+  near.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+
+/**
+ * The same words under two themes that are one fault are told once, by what names an issue first; and what only sounds like a
+ * breach is not told again of words that a rule names one in. Each keeps what it found elsewhere. Findings come in the order
+ * of what names an issue first.
+ */
+export function toldOnce(findings: readonly Finding[]): Finding[] {
+  const kept = [...findings];
+  for (const finding of [...findings].reverse()) {
+    const at = kept.indexOf(finding);
+    const telling = kept.filter((other, before) => tells(other, finding, before < at));
+    const elsewhere = finding.places.filter((place) => !telling.some(({ places }) => isAmong(places, place)));
+    const [first] = telling;
+    if (first === undefined) continue;
+    if (elsewhere.length > 0) kept[at] = withPlaces(finding, elsewhere);
+    else {
+      const { suggestion: _, ...rest } = finding;
+      absorb(first, { ...rest, places: [] });
+      kept.splice(at, 1);
+    }
+  }
+  return kept;
+}
+
+function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
+  if (other === finding || finding.own || other.own || isLikeness(other)) return false;
+  if (rank[other.severity] > rank[finding.severity]) return false;
+  if (!isLikeness(finding))
+    return (
+      isBefore && isNear(other.theme, finding.theme) && finding.places.some((place) => isAmong(other.places, place))
+    );
+  return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding);
+}
+
+/** A long sentence may sound like another fault than the few words of it that are told. */
+const mostOf = 0.5;
+
+function tellsMostOf({ places }: Finding, { places: [sounding] }: Finding): boolean {
+  const { pageNumber, start, end } = sounding!;
+  const shared = places
+    .filter((place) => place.pageNumber === pageNumber)
+    .reduce((sum, place) => sum + Math.max(0, Math.min(place.end, end) - Math.max(place.start, start)), 0);
+  return shared >= mostOf * (end - start);
+}
+
+function withPlaces(finding: Finding, places: Place[]): Finding {
+  const own = finding.places.slice(0, finding.ownPlaces).filter((place) => places.includes(place)).length;
+  const { ownPlaces: _, ...rest } = finding;
+  return { ...rest, places, ...(own > 0 ? { ownPlaces: own } : {}) };
+}
