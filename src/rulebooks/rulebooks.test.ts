@@ -283,6 +283,20 @@ describe('a rulebook with a mistake', () => {
   });
 });
 
+describe('what fills the brackets of a suggestion', () => {
+  test('names a bracket that the suggestion has', () => {
+    const filled = (name: string) => rule(`forbid: claim.sure\nsuggestion: "Not [that]."\nfills: {${name}: words}`);
+    assert.deepEqual(mistakesOf(concept, filled('that')), []);
+    assert.match(mistakesOf(concept, filled('this'))[0]!, /its suggestion has no \[this\]/);
+  });
+
+  test('is not taken over by a rule that suggests other words', () => {
+    const first = rule('forbid: claim.sure\nsuggestion: "Not [that]."\nfills: {that: words}');
+    const like = { path: 'gb/own/b.yaml', text: 'like: gb/own/sure\nsuggestion: "Not [this]."\n' };
+    assert.deepEqual(mistakesOf(concept, first, like), []);
+  });
+});
+
 describe('suggestions in other languages', () => {
   const written = rule('forbid: claim.sure\nsuggestion: "[Result] is not certain."');
   const german = (text: string, path = 'suggestions/de.yaml'): RulebookFile => ({ path, text });

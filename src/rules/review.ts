@@ -25,6 +25,7 @@ import { type Annotated, type Annotation, annotate } from './places/annotate.ts'
 import { approvedIn, withoutApproved } from './places/approved-claims.ts';
 import { holds, inReadingOrder, placesOf } from './places/conditions.ts';
 import { asIfSeen, whyHidden } from './places/hidden.ts';
+import { withOwnWords } from './places/own-words.ts';
 import { languageAt, wordsSeenOn } from './places/pages.ts';
 import { leadOf, placeOf } from './places/places.ts';
 import { quotable } from './places/quotes.ts';
@@ -74,7 +75,8 @@ export function* reviewing(
     findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses)
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
-      .map(asUnseen),
+      .map(asUnseen)
+      .map(asFilled),
     words: reviewed[0]?.pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) ?? 0,
     hidden: read.flatMap(({ hidden }) => hidden),
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
@@ -216,6 +218,12 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
         recommendation: `Show the words that are hidden now. ${finding.recommendation}`,
       };
 
+/** Findings that the same wording would mend are one, whatever stands in its brackets: so they are filled last. */
+const asFilled = ({ filled, suggestion, ...finding }: Finding): Finding => {
+  const written = filled ?? suggestion;
+  return written === undefined ? finding : { ...finding, suggestion: written };
+};
+
 /** What rules are judged in: the promotion's context, and the breaches of rules that can be named. */
 export interface Judged {
   context: ReviewContext;
@@ -323,6 +331,16 @@ function saidOf(
   };
 }
 
+/** Only the wording in English knows what its brackets are filled with. */
+const filledFrom = (
+  suggestion: string,
+  rule: RuleDefinition,
+  { annotated, breach, places }: { annotated: Annotated; breach: Breach; places: readonly Annotation[] },
+): string | undefined =>
+  (languageAt(annotated, places[0]!) ?? 'en') === 'en'
+    ? withOwnWords(suggestion, rule, { annotated, places: breach.places })
+    : undefined;
+
 function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
   const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
   const places =
@@ -331,6 +349,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
   const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
+  const filled = suggestion === undefined ? undefined : filledFrom(suggestion, rule, { annotated, breach, places });
   return {
     rules: [],
     severity: breach.severity ?? rule.severity,
@@ -340,6 +359,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
     ...(suggestion === undefined ? {} : { suggestion }),
+    ...(filled === undefined ? {} : { filled }),
     places: places.map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
     evidence: {

@@ -76,6 +76,8 @@ export interface Finding {
   recommendation: string;
   rationale: string;
   suggestion?: string;
+  /** The suggestion with the promotion's own words in its brackets. */
+  filled?: string;
   places: Place[];
   /** How many of its first places are words of the rule that names it. */
   ownPlaces?: number;

@@ -34,6 +34,7 @@ export function checkAcross(
       report(rule.id, wordsIn(id, isDemanded), `there is no concept "${id}"`, suggest(id));
     checkSlugs(rule.id, slugsOf(rule, shared), taxonomy, report);
     checkReach(rule, report);
+    checkFills(rule, report);
   }
   for (const { name, texts } of parsed.disclaimers)
     checkSlugs(`disclaimer ${name}`, { ...none, channels: channelsOf(texts) }, taxonomy, report);
@@ -106,6 +107,17 @@ function checkSlugs(owner: string, slugs: Slugs, taxonomy: Taxonomy, report: Rep
       if (slug !== 'any' && !known.has(slug))
         report(owner, wordsIn(slug, isHere), `"${slug}" is none of the ${kind}`, nearestSlug(slug, taxonomy[kind]));
   }
+}
+
+/** What fills a bracket that no suggestion has would be silent for ever. */
+function checkFills({ id, suggestion = '', fills = {} }: RuleDefinition, report: Report): void {
+  for (const name of Object.keys(fills).filter((name) => !suggestion.includes(`[${name}]`)))
+    report(
+      id,
+      (places) => places.of(['fills', name]),
+      `its suggestion has no [${name}]`,
+      'write what stands between the brackets, or take the line out',
+    );
 }
 
 /** A rule that can never apply would be silent for ever. */

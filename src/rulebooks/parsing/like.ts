@@ -29,6 +29,8 @@ export function completed(
   if (base === undefined) return undefined;
   const { rule: _, ...followed } = base;
   if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
+  // Brackets of another wording are no brackets of this one.
+  if (own.suggestion !== undefined) delete followed.fills;
   const applies = own.applies === undefined || isFields(own.applies);
   return applies
     ? { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { themes } from '../../rules/findings/themes.ts';
 import { declaredChecks } from '../../rules/kinds/declared.ts';
 import { numberChecks } from '../../rules/kinds/numbers.ts';
-import { lengthUnits, pieces, regions } from '../../rules/rulebook/definitions.ts';
+import { figureKinds, figureSources, lengthUnits, pieces, regions } from '../../rules/rulebook/definitions.ts';
 import { whatChecksNeed } from './check-settings.ts';
 import { condition, mostMembers, ofOpening } from './condition.ts';
 import { example } from './example.ts';
@@ -13,6 +13,16 @@ import { wordings } from './wording.ts';
 const setting = z.union([z.number(), z.string(), z.array(z.string()).max(mostMembers)]);
 
 const mostPairs = 200;
+
+/** What of the promotion's own words goes into a bracket of the suggestion. */
+const filling = z.union([
+  z.enum(['promise', 'limit', 'words', 'firm']),
+  z.strictObject({
+    figure: z.enum(figureKinds),
+    of: z.enum(figureSources).default('words'),
+    pick: z.enum(['lowest', 'highest']).optional(),
+  }),
+]);
 
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),
@@ -105,6 +115,7 @@ export const ruleFile = z.strictObject({
   rationale: z.string().min(10),
   rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   suggestion: z.string().optional(),
+  fills: z.record(z.string(), filling).optional(),
   examples: z.strictObject({
     breach: z.array(example).min(1).max(mostExamples),
     compliant: z.array(example).min(1).max(mostExamples),

@@ -85,7 +85,7 @@ function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Fin
     const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
     if (first === undefined) continue;
     // Its wording mends another fault: what stays without one of its own has none to give.
-    const { suggestion: _, ...rest } = finding;
+    const { suggestion: _, filled: __, ...rest } = finding;
     absorb(first, rest);
     standing.splice(standing.indexOf(finding), 1);
   }
@@ -150,7 +150,7 @@ const isSameLook = (a: Finding, b: Finding): boolean =>
 
 /** Whether the same words would mend both. */
 function isMendedBy(a: Finding, b: Finding): boolean {
-  if (a.suggestion !== undefined && a.suggestion === b.suggestion) return true;
+  if (a.suggestion !== undefined && a.suggestion === b.suggestion && a.filled === b.filled) return true;
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
@@ -174,7 +174,7 @@ function sayBoth(into: Finding, other: Finding): void {
   const both = (first: string, second: string): string => (first.includes(second) ? first : `${first} ${second}`);
   into.recommendation = both(into.recommendation, other.recommendation);
   into.rationale = both(into.rationale, other.rationale);
-  if (other.own && other.suggestion !== undefined) into.suggestion = other.suggestion;
+  if (other.own && other.suggestion !== undefined) takeWording(into, other);
 }
 
 /** In characters: nobody does more than this says on account of one issue. */
@@ -230,5 +230,11 @@ export function absorb(into: Finding, other: Finding): void {
   }
   into.places = distinct([...into.places, ...other.places]);
   if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
-  if (into.suggestion === undefined && other.suggestion !== undefined) into.suggestion = other.suggestion;
+  if (into.suggestion === undefined && other.suggestion !== undefined) takeWording(into, other);
+}
+
+function takeWording(into: Finding, { suggestion, filled }: Finding): void {
+  if (suggestion !== undefined) into.suggestion = suggestion;
+  if (filled === undefined) delete into.filled;
+  else into.filled = filled;
 }

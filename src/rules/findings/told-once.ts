@@ -7,7 +7,6 @@ const near: readonly (readonly [string, string])[] = [
   ['guarantee', 'substantiation'],
   ['guarantee', 'future-performance'],
   ['substantiation', 'past-performance'],
-  ['substantiation', 'comparison'],
   ['risk-free', 'substantiation'],
   ['risk-free', 'future-performance'],
   ['hypothetical-performance', 'past-performance'],
@@ -39,7 +38,7 @@ export function toldOnce(findings: readonly Finding[]): Finding[] {
     if (first === undefined) continue;
     if (elsewhere.length > 0) kept[at] = withPlaces(finding, elsewhere);
     else {
-      const { suggestion: _, ...rest } = finding;
+      const { suggestion: _, filled: __, ...rest } = finding;
       absorb(first, { ...rest, places: [] });
       kept.splice(at, 1);
     }

@@ -1,5 +1,6 @@
 import { type Annotated, type Annotation, isNear } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
+import { languageAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Value } from '../text/numbers.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
@@ -40,7 +41,7 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];
     const money = moneyAt(annotated, pair.place);
     const detail = `${told(pair, money)} not ${written(figure, money)}.`;
-    return [breachAt([place, pair.place], 'numbers', { detail })];
+    return [breachAt([place, pair.place], 'numbers', { detail, ...mended(annotated, pair, figure) })];
   });
 }
 
@@ -90,7 +91,7 @@ function pricesAt(annotated: Annotated, place: Annotation): Prices[] {
   return amounts.length === 2 && now < before ? [{ place, before, now }] : [];
 }
 
-const percentOff = ({ before, now }: Prices): number => (1 - now / before) * 100;
+const percentOff = ({ before, now }: Omit<Prices, 'place'>): number => (1 - now / before) * 100;
 const mostOff = ({ before, now }: Prices): number => before - now + before * shareOfRounding;
 
 const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
@@ -99,6 +100,14 @@ const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
 /** Nothing is reduced by more than it cost. */
 const isOfDearer = (figure: Value | undefined, { before }: Prices): boolean =>
   figure?.kind === 'money' && figure.amount > before;
+
+/** The saving that the prices make, to print as it is. */
+function mended(annotated: Annotated, { place, before, now }: Prices, { kind }: Value): { suggestion?: string } {
+  if ((languageAt(annotated, place) ?? 'en') !== 'en') return {};
+  const money = moneyAt(annotated, place);
+  const saving = kind === 'percent' ? `${Math.floor(percentOff({ before, now }))}%` : money(before - now);
+  return { suggestion: `Was ${money(before)}, now ${money(now)}: save ${saving}.` };
+}
 
 const told = (prices: Prices, money: (amount: number) => string): string =>
   `From ${money(prices.before)} to ${money(prices.now)} is ${money(prices.before - prices.now)} less, or ${rounded(percentOff(prices))}%,`;

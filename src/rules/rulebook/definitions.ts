@@ -171,6 +171,23 @@ export interface Example {
   claim?: { wording: string; expires?: string; disclosures: string[] };
 }
 
+/** What a figure that stands in a suggestion is read from: the first words that were found, those of them that promise or limit, or anywhere. */
+export const figureSources = ['words', 'promise', 'limit', 'promotion'] as const;
+export const figureKinds = ['money', 'percent', 'number'] as const;
+
+/** Which of a promotion's own words go into a bracket of the suggestion. */
+export type Filling =
+  | 'promise'
+  | 'limit'
+  | 'words'
+  | 'firm'
+  | {
+      figure: (typeof figureKinds)[number];
+      of: (typeof figureSources)[number];
+      /** Of two; else it must be the only one. */
+      pick?: 'lowest' | 'highest' | undefined;
+    };
+
 export interface RuleDefinition {
   id: string;
   /** Not of the built-in rulebook: its severity stands, whatever the promotion reads like. */
@@ -198,6 +215,8 @@ export interface RuleDefinition {
   recommendations?: Record<string, string>;
   rationales?: Record<string, string>;
   suggestion?: string;
+  /** By the words in a bracket of the suggestion. */
+  fills?: Record<string, Filling>;
   /** By language: the suggestion for a promotion in it. */
   suggestions?: Record<string, string>;
   examples: { breach: Example[]; compliant: Example[] };

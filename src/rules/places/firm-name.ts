@@ -1,0 +1,27 @@
+import type { Document } from '../../document/model.ts';
+
+const legalForm = '(?:Ltd|Limited|plc|PLC|LLP|LLC|Inc|GmbH|AG|DAC|Pty Ltd|Pty Limited|NV|BV)';
+const word = "[A-Z][\\p{L}\\d’'-]*";
+const name = `(?<![\\p{L}\\d])(${word}(?: (?:&|and|of|of the|${word})){0,4} ${legalForm})(?![\\p{L}\\d])`;
+
+/** What a firm is said to be, not what it is called. */
+const role = /^(?:The|By|From|Lender|Promoter|Issuer|Seller|Contact|Copyright|Publisher|Advertiser)\b ?/;
+
+/** Said of the firm itself, not of those it works with. */
+const isOurs =
+  /^\s*\(?[^.]{0,40}?\b(?:is|are)\b (?:an? )?(?:authorised|authorized|registered|licensed|regulated|credit broker|trading)/;
+
+/** The firm that a promotion is of, by its full name, where it names one alone; or of several the one that it says is authorised. */
+export function firmNamedIn({ pages }: Document): string | undefined {
+  const ours = new Map<string, boolean>();
+  for (const { text } of pages)
+    for (const found of text.matchAll(new RegExp(name, 'gu'))) {
+      const called = found[1]!.replace(role, '');
+      const isSaid = isOurs.test(text.slice(found.index + found[0].length, found.index + found[0].length + 80));
+      ours.set(called, isSaid || (ours.get(called) ?? false));
+    }
+  const names = [...ours.keys()];
+  if (names.length < 2) return names[0];
+  const said = names.filter((called) => ours.get(called));
+  return said.length === 1 ? said[0] : undefined;
+}

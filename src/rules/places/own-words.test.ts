@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readPlainText } from '../../document/plain-text.ts';
+import { review } from '../review.ts';
+import type { Filling } from '../rulebook/definitions.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+
+const concepts = [
+  claim('claim.free', ['free']),
+  claim('trigger.charge', ['<money>'], { kind: 'trigger' }),
+  claim('trigger.pair', ['<money> ..3 <money>'], { kind: 'trigger' }),
+];
+const context = { jurisdictions: ['gb'], products: [['retail']], channels: [['email']], reviewDate: '2026-11-20' };
+const takenBack = { near: [{ concept: 'claim.free' }, { concept: 'trigger.charge' }], within: 'document' as const };
+
+function written(text: string, suggestion: string, fills: Record<string, Filling> = {}, what = 'trigger.charge') {
+  const found = { kind: 'forbid' as const, what: suggestion.includes('promise') ? takenBack : { concept: what } };
+  const rules = [rule('gb/own/a', { demand: found, suggestion, fills })];
+  return review(readPlainText(text), context, smallRulebook(concepts, rules)).findings[0]?.suggestion;
+}
+
+describe('a suggestion is written in the words of the promotion', () => {
+  const both: Record<string, Filling> = { 'The promise': 'promise', 'its limit': 'limit' };
+  const limit = (text: string) => written(text, '[The promise] ([its limit])', both);
+
+  test('a promise with what takes it back, whole sentences where they are short', () => {
+    assert.equal(
+      limit('Delivery is free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),
+      'Delivery is free (orders under £40 pay £3.95)',
+    );
+  });
+
+  test('but not where one sentence tells both, or the words are those of who tells of the promotion', () => {
+    assert.equal(limit('Delivery is free over £40.'), '[The promise] ([its limit])');
+    assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (It costs £4)');
+  });
+
+  test('a figure, where it is the only one or one of two', () => {
+    const price: Record<string, Filling> = { price: { figure: 'money', of: 'promotion' } };
+    assert.equal(written('Now £12 a month.', 'Then [price] a [month].', price), 'Then £12 a [month].');
+    assert.equal(written('Now £12 a month, £90 a year.', 'Then [price].', price), 'Then [price].');
+    const pair: Record<string, Filling> = {
+      earlier: { figure: 'money', of: 'words', pick: 'highest' },
+      now: { figure: 'money', of: 'words', pick: 'lowest' },
+    };
+    assert.equal(written('£180 (RRP £420)', 'Was [earlier], now [now].', pair, 'trigger.pair'), 'Was £420, now £180.');
+  });
+
+  test('what stands in two brackets is left to who fills them in', () => {
+    const price: Record<string, Filling> = { price: { figure: 'money', of: 'promotion' } };
+    assert.equal(
+      written('Now £12 a month.', '[price] until [date], then [price].', price),
+      '[price] until [date], then [price].',
+    );
+  });
+
+  test('the firm, where it names one, or says which of several is authorised', () => {
+    const sent = (text: string) => written(`From £5. ${text}`, 'Sent by [firm].');
+    assert.equal(sent('Marlow & Pike Ltd, 1 Mill Lane.'), 'Sent by Marlow & Pike Ltd.');
+    assert.equal(sent('Seller Tarn Beds Limited.'), 'Sent by Tarn Beds Limited.');
+    assert.equal(sent('Tarn Beds Ltd is a credit broker. Loans by Oak Finance Ltd.'), 'Sent by Tarn Beds Ltd.');
+    assert.equal(sent('Tarn Beds Ltd and Oak Finance Ltd.'), 'Sent by [firm].');
+    assert.equal(sent('Call us.'), 'Sent by [firm].');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Filling, RuleDefinition } from '../rulebook/definitions.ts';
+import type { Annotated, Annotation } from './annotate.ts';
+import { firmNamedIn } from './firm-name.ts';
+import { quotable } from './quotes.ts';
+
+/** In characters: longer words would make a sentence that nobody prints. */
+const longestWords = 110;
+
+/** What a rule calls the firm that a promotion is of. */
+const firms: ReadonlySet<string> = new Set(['firm', 'company', 'issuer']);
+
+/**
+ * A suggestion with what the promotion itself says in its brackets: the promise and what takes it back, the price, the firm. What
+ * stands there twice, or is not surely what is meant, is left to who fills it in. Undefined where nothing could be filled.
+ */
+export function withOwnWords(
+  suggestion: string,
+  { fills = {} }: RuleDefinition,
+  { annotated, places }: { annotated: Annotated; places: readonly Annotation[] },
+): string | undefined {
+  const written = suggestion.replace(/\[([^\]]+)\]/g, (bracket, name: string) => {
+    if (suggestion.split(bracket).length > 2) return bracket;
+    const filling = fills[name] ?? (firms.has(name.toLowerCase()) ? 'firm' : undefined);
+    const words = filling === undefined ? undefined : wordsFor(filling, annotated, places);
+    return words === undefined ? bracket : asBegun(words, name);
+  });
+  return written === suggestion ? undefined : written;
+}
+
+/** "[The promise]" begins a sentence. */
+const asBegun = (words: string, name: string): string =>
+  /^\p{Lu}/u.test(name) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+
+function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annotation[]): string | undefined {
+  if (filling === 'firm') return firmNamedIn(annotated.document);
+  if (typeof filling === 'string')
+    return phraseAt(annotated, sourceOf(filling, annotated, places), filling !== 'words');
+  const { figure, of, pick } = filling;
+  const spans =
+    of === 'promotion' ? annotated.pages.map(wholeOf) : [quotedAt(annotated, sourceOf(of, annotated, places))];
+  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : figuresAt(annotated, span, figure))));
+  const amounts = [...figures.keys()].sort((a, b) => a - b);
+  const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
+  return isClear ? figures.get(pick === 'highest' ? amounts[1]! : amounts[0]!) : undefined;
+}
+
+type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
+
+const wholeOf = ({ tokens }: Annotated['pages'][number], page: number): Words => ({
+  page,
+  first: 0,
+  last: tokens.count - 1,
+});
+
+/** A promise is a claim that other words take back, of which neither can be told without the other. */
+function sourceOf(
+  source: 'words' | 'promise' | 'limit',
+  annotated: Annotated,
+  places: readonly Annotation[],
+): Annotation | undefined {
+  if (source === 'words') return places[0];
+  const promise = places.find(({ concept }) => concept.startsWith('claim.'));
+  if (promise === undefined) return undefined;
+  const limit = places.find((place) => place.concept !== promise.concept && isElsewhere(annotated, place, promise));
+  return source === 'limit' || limit === undefined ? limit : promise;
+}
+
+/** One sentence that tells both need not tell them again. */
+const isElsewhere = ({ pages }: Annotated, a: Annotation, b: Annotation): boolean =>
+  a.page !== b.page || pages[a.page]!.sentence[a.first] !== pages[b.page]!.sentence[b.first];
+
+const quotedAt = (annotated: Annotated, place: Annotation | undefined): Annotation | undefined =>
+  place && quotable(annotated, [place], { detector: 'forbid', most: 1 })[0];
+
+/** As it is quoted, or the whole sentence where a sentence is wanted and is short; without the sign that ends it. */
+function phraseAt(annotated: Annotated, place: Annotation | undefined, isWhole: boolean): string | undefined {
+  const quoted = quotedAt(annotated, place);
+  if (quoted === undefined) return undefined;
+  const sentence = textOf(annotated, sentenceOf(annotated, quoted));
+  const words = isWhole && isPrintable(sentence) ? sentence : textOf(annotated, quoted);
+  return isPrintable(words) ? words : undefined;
+}
+
+/** Marks of speech and brackets are those of who tells of a promotion, or break those around the words. */
+const isPrintable = (words: string): boolean =>
+  words.length <= longestWords && !/[\n()[\]"“”«»]|(?<!\p{L})['‘]/u.test(words);
+
+const textOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
+  pages[page]!.page.text.slice(start, end).replace(/[.!:;,*†]+$/, '');
+
+/** Without a label before it ("VO:", "Small print:"). */
+function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation {
+  const { tokens, sentence, sentenceStart, page } = pages[quoted.page]!;
+  const from = tokens.start[sentenceStart[sentence[quoted.first]!]!]!;
+  const to = tokens.end[sentenceStart[sentence[quoted.last]! + 1]! - 1]!;
+  const label = /^.*:\s*/s.exec(page.text.slice(from, quoted.start))?.[0].length ?? 0;
+  return { ...quoted, start: from + label, end: Math.max(quoted.end, to) };
+}
+
+/** By amount, as they are written. */
+function figuresAt(
+  { pages }: Annotated,
+  { page, first, last }: Words,
+  kind: string,
+): (readonly [amount: number, written: string])[] {
+  const { tokens, page: read } = pages[page]!;
+  const found: (readonly [number, string])[] = [];
+  for (let at = first; at <= last; at++) {
+    const value = tokens.values.get(at);
+    if (value?.kind === kind) found.push([value.amount, read.text.slice(tokens.start[at], tokens.end[at])]);
+  }
+  return found;
+}
