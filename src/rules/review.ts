@@ -25,7 +25,7 @@ import { type Annotated, type Annotation, annotate } from './places/annotate.ts'
 import { approvedIn, withoutApproved } from './places/approved-claims.ts';
 import { holds, inReadingOrder, placesOf } from './places/conditions.ts';
 import { asIfSeen, whyHidden } from './places/hidden.ts';
-import { withOwnWords } from './places/own-words.ts';
+import { takenBackIn, withOwnWords } from './places/own-words.ts';
 import { languageAt, wordsSeenOn } from './places/pages.ts';
 import { leadOf, placeOf } from './places/places.ts';
 import { quotable } from './places/quotes.ts';
@@ -309,12 +309,24 @@ const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: str
 const fewestTelling = 16;
 
 /** What a rule found: the first words, and the first that can be understood alone. */
-function foundIn({ pages }: Annotated, places: readonly Annotation[]): Pick<Finding, 'found' | 'telling'> {
-  const wordsOf = ({ page, start, end }: Annotation): Words => ({ pageNumber: pages[page]!.page.number, start, end });
+function foundIn(annotated: Annotated, places: readonly Annotation[]): Pick<Finding, 'found' | 'telling'> {
   const inOrder = inReadingOrder([...places]);
   const telling = inOrder.find(({ start, end }) => end - start >= fewestTelling);
-  return { found: wordsOf(inOrder[0]!), ...(telling === undefined ? {} : { telling: wordsOf(telling) }) };
+  const first = wordsOf(annotated, inOrder[0]!);
+  return { found: first, ...(telling === undefined ? {} : { telling: wordsOf(annotated, telling) }) };
 }
+
+/** What is said to be untrue is shown before what shows it. */
+function promisedIn(annotated: Annotated, { places, detector }: Breach): Pick<Finding, 'promised'> {
+  const told = detector === 'forbid' ? takenBackIn(annotated, places) : undefined;
+  if (told === undefined || told.limit.concept.startsWith('claim.')) return {};
+  return { promised: wordsOf(annotated, told.promise) };
+}
+
+const wordsOf = ({ pages }: Annotated, { page, start, end }: Annotation): Words => ({
+  pageNumber: pages[page]!.page.number,
+  ...{ start, end },
+});
 
 /** What a rule says of a breach of a theme, and of this one in particular. */
 function saidOf(
@@ -362,6 +374,7 @@ function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): 
     ...(filled === undefined ? {} : { filled }),
     places: places.map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
+    ...promisedIn(annotated, breach),
     evidence: {
       detector: breach.detector,
       ...(breach.concept === undefined ? {} : { concept: breach.concept }),

@@ -85,6 +85,8 @@ export interface Finding {
   found?: Words;
   /** Of these the first that can be understood alone. */
   telling?: Words;
+  /** What is promised, where other words of it take that back. */
+  promised?: Words;
   /** A rule of a workspace's own raised it first. */
   own?: true;
   stands?: Standing;

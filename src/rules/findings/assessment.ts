@@ -164,7 +164,10 @@ function decisive(findings: Finding[]): string {
   return `What decides it: ${named.join('; ')}.`;
 }
 
+/** In characters: what is wrong with a sentence often stands at its end. */
+const longestShown = 120;
+
 function shorten(quote: string): string {
   const line = quote.replace(/\s+/g, ' ').trim();
-  return line.length <= 80 ? line : `${line.slice(0, 77).replace(/\s\S*$/, '')}…`;
+  return line.length <= longestShown ? line : `${line.slice(0, longestShown - 3).replace(/\s\S*$/, '')}…`;
 }

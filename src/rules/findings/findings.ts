@@ -54,10 +54,10 @@ const alone = (finding: Finding): Merged => {
 };
 
 /** Of words that a rule found, the first that can be understood alone; what is worked out from several begins where it says. */
-const leadOf = ({ places, evidence, telling }: Finding): Place =>
-  (telling !== undefined && looksForWords.has(evidence.detector)
-    ? places.find((place) => overlaps(place, telling))
-    : undefined) ?? places[0]!;
+function leadOf({ places, evidence, telling, promised = telling }: Finding): Place {
+  const isFound = promised !== undefined && looksForWords.has(evidence.detector);
+  return (isFound ? places.find((place) => overlaps(place, promised)) : undefined) ?? places[0]!;
+}
 
 function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
   const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
@@ -135,7 +135,8 @@ const namedFirst = (a: Finding, b: Finding): number =>
 const comparePlaces = (a: Words, b: Words): number => a.pageNumber - b.pageNumber || a.start - b.start || b.end - a.end;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const overlaps = (a: Place, b: Words): boolean => a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
+export const overlaps = (a: Place, b: Words): boolean =>
+  a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
 const about = (a: Finding, b: Finding): boolean =>
   isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));

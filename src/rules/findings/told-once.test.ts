@@ -47,6 +47,12 @@ describe('a fault of the same words is told once', () => {
     ]);
   });
 
+  test('and what is quoted as a fault need not be made larger as well', () => {
+    const small = finding('prominence', [[5, 30]], { severity: 'MEDIUM', evidence: { detector: 'prominence' } });
+    assert.deepEqual(shape(finding('free-claim', [[0, 30]]), small), [['free-claim+prominence', [0]]]);
+    assert.equal(shape(finding('free-claim', [[40, 60]]), small).length, 2);
+  });
+
   test('but not by the lesser, nor where a workspace asks for it', () => {
     const lesser = finding('guarantee', [[0, 30]], { severity: 'MEDIUM' });
     assert.equal(shape(lesser, finding('risk-free', [[0, 30]])).length, 2);

@@ -49,12 +49,16 @@ export function toldOnce(findings: readonly Finding[]): Finding[] {
 function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
   if (other === finding || finding.own || other.own || isLikeness(other)) return false;
   if (rank[other.severity] > rank[finding.severity]) return false;
+  if (isOfLook(finding)) return finding.places.some((place) => isAmong(other.places, place));
   if (!isLikeness(finding))
     return (
       isBefore && isNear(other.theme, finding.theme) && finding.places.some((place) => isAmong(other.places, place))
     );
   return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding);
 }
+
+/** What is to be said elsewhere, or not at all, need not be made larger. */
+const isOfLook = ({ evidence }: Finding): boolean => evidence.detector === 'prominence';
 
 /** A long sentence may sound like another fault than the few words of it that are told. */
 const mostOf = 0.5;

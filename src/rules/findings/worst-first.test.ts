@@ -32,6 +32,25 @@ test('the first place stays first where all speak alike, or nobody can say', () 
   ]);
 });
 
+test('a promise is shown before what takes it back, wherever that stands and whatever it speaks for', () => {
+  const fee = rule('fee', {
+    theme: 'health',
+    demand: {
+      kind: 'forbid',
+      what: { near: [{ concept: 'claim.best' }, { concept: 'trigger.doctor' }], within: 'document' },
+    },
+  });
+  const concepts = [claim('claim.best', ['best']), claim('trigger.doctor', ['doctor'], { kind: 'trigger' })];
+  const shown = review(readPlainText(`The doctor costs extra.\n\n${filling}.\n\nOur best tables.`), context, {
+    ...smallRulebook(concepts, [fee]),
+    classifiers: [classifierOf(classifier)],
+  });
+  assert.deepEqual(
+    shown.findings[0]?.places.map(({ quote }) => quote),
+    ['Our best tables', 'The doctor costs extra'],
+  );
+});
+
 test('what is told of a page first stays told of that page', () => {
   const [first, second] = [`Our best tables.\n\n${filling}.`, 'The best doctor.'].map(
     (text) => readPlainText(text).pages[0]!,

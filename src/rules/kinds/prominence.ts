@@ -16,7 +16,7 @@ export function judgeProminence({
     annotated.work.spend(stepsToLook * shown.length);
     const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
     if (shown.length === 0 || faults.some((fault) => fault === undefined)) return [];
-    return [breachAt([shown[0]!], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
+    return [breachAt([shown[0]!], 'prominence', { detail: `It is there, but ${faults[0]}.` })];
   });
 }
 

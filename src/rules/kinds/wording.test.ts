@@ -22,7 +22,7 @@ const rationaleOf = (look: Partial<RunInput>): string | undefined => {
 test('a prescribed wording that nobody sees is missing, and one that is too faint is told as that', () => {
   assert.equal(rationaleOf({ contrast: 9 }), undefined);
   assert.match(rationaleOf({ visible: false })!, /The prescribed words are/);
-  assert.match(rationaleOf({ contrast: 1.4 })!, /The words are there, but its contrast .* 1\.4 to 1, and at least 3/);
+  assert.match(rationaleOf({ contrast: 1.4 })!, /The wording is there, but its contrast .* 1\.4 to 1, and at least 3/);
 });
 
 test('where none of the prescribed words is there, they are what to write, unless the rule says that itself', () => {

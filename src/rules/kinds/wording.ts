@@ -24,7 +24,7 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
     const faults = there.map(({ place }) => prominenceFault(annotated, place, triggers?.[0], prominence));
     // One that is plain to see is enough.
     if (faults.includes(undefined)) return [];
-    return [breachAt([there[0]!.place], 'prominence', { detail: `The words are there, but ${faults[0]}.` })];
+    return [breachAt([there[0]!.place], 'prominence', { detail: `The wording is there, but ${faults[0]}.` })];
   }
   if (best === undefined || best.likeness < 0.5)
     return [missing(annotated, triggers ?? [], texts, rule.suggestion !== undefined)];

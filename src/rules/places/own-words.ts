@@ -59,10 +59,19 @@ function sourceOf(
   places: readonly Annotation[],
 ): Annotation | undefined {
   if (source === 'words') return places[0];
+  const told = takenBackIn(annotated, places);
+  return source === 'limit' ? told?.limit : told?.promise;
+}
+
+/** A promise, and words of another sentence that take it back. */
+export function takenBackIn(
+  annotated: Annotated,
+  places: readonly Annotation[],
+): { promise: Annotation; limit: Annotation } | undefined {
   const promise = places.find(({ concept }) => concept.startsWith('claim.'));
   if (promise === undefined) return undefined;
   const limit = places.find((place) => place.concept !== promise.concept && isElsewhere(annotated, place, promise));
-  return source === 'limit' || limit === undefined ? limit : promise;
+  return limit && { promise, limit };
 }
 
 /** One sentence that tells both need not tell them again. */
