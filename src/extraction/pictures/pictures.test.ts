@@ -120,6 +120,21 @@ describe('a picture is read as a customer sees it', () => {
     assert.equal(document.pages[0]?.text, lines.join(' '));
   });
 
+  it('keeps lines apart that end on purpose, and those together that were full', async () => {
+    const lines = [
+      'Painless from the start',
+      'Book before midnight',
+      'Ask your doctor about all the',
+      'known risks of treatment',
+    ];
+    const texts = lines.map((text, at) => ({ text, x: 60, y: 100 + at * 56, size: 40 }));
+    const { pages } = await read('png', await drawSign({ width: 900, height: 360, texts }).png().toBuffer());
+    assert.equal(
+      pages[0]?.text,
+      'Painless from the start\nBook before midnight\nAsk your doctor about all the known risks of treatment',
+    );
+  });
+
   it('has one page without words for a picture without words', async () => {
     const document = await read(
       'png',

@@ -50,11 +50,26 @@ function runOf(line: OcrLine, text: string, place: Placement): RunInput {
   return { ...run, ...place.timesOf?.(line) };
 }
 
-/** A line of its own type size and colours is a run; the space between two lines belongs to the first. */
+/** Type that differs by more is set for a line of its own. */
+const mostOfOneSize = 1.15;
+
+/** "Zero downtime" over "Book by midnight": whoever set them left the room that the next word would have had. */
+function endsOnPurpose(line: OcrLine, next: OcrLine, widest: number): boolean {
+  const [first] = next.words;
+  if (first === undefined || !/^[\p{Lu}\p{N}£$€]/u.test(first.text)) return false;
+  const sizes = [line.size, next.size];
+  const hasRoom = line.box[2] + first.box[2] * 1.1 < widest;
+  return hasRoom || Math.max(...sizes) > Math.min(...sizes) * mostOfOneSize;
+}
+
+/** A line of its own type size and colours is a run; what parts two lines belongs to the first. */
 function blockOf(lines: OcrLine[], place: Placement, headlineSize: number): BlockInput {
+  const widest = Math.max(...lines.map(({ box }) => box[2]));
   const runs = lines.map((line, at) => {
     const words = line.words.map(({ text }) => text).join(' ');
-    return runOf(line, at < lines.length - 1 ? `${words} ` : words, place);
+    const next = lines[at + 1];
+    const parted = next === undefined ? '' : endsOnPurpose(line, next, widest) ? '\n' : ' ';
+    return runOf(line, `${words}${parted}`, place);
   });
   const isHeading = lines.length <= 3 && lines[0]!.size >= headlineSize;
   return { kind: isHeading ? 'heading' : 'paragraph', runs, ...(isHeading ? { level: 1 } : {}) };
