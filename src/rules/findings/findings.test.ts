@@ -111,6 +111,25 @@ describe('one problem is one finding', () => {
     ]);
   });
 
+  test('but two faults of a thing that is quoted with each stay two, and it is quoted with the first', () => {
+    const [thing, schools, hurry] = [
+      [0, 9],
+      [20, 30],
+      [40, 50],
+    ] as const;
+    const about = (id: string, at: readonly [number, number]): Finding => {
+      const [lead] = finding(id, [...at]).places;
+      const places = [...finding(id, [...thing]).places, lead!];
+      return finding(id, [...at], { places, telling: lead! });
+    };
+    const two = mergeFindings([about('a', schools), about('b', hurry)]);
+    assert.deepEqual(shape(two), [
+      ['a', 2],
+      ['b', 1],
+    ]);
+    assert.deepEqual(shape(mergeFindings([about('a', schools), finding('b', [0, 9])])), [['a+b', 2]]);
+  });
+
   test('and quotes first the words that it is named after, where other rules stand before them', () => {
     const named = finding('a', [20, 30], { severity: 'HIGH' });
     const wide = finding('b', [24, 40]);

@@ -15,8 +15,7 @@ export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood
   const merged: Merged[] = [];
   for (const finding of [...findings].sort(namedFirst)) {
     const same = merged.find(
-      ({ into, core }) =>
-        into.theme === finding.theme && isOneTopic(into, finding) && about({ ...into, places: core }, finding),
+      (one) => one.into.theme === finding.theme && isOneTopic(one.into, finding) && about(one, finding),
     );
     if (same === undefined) merged.push(alone(finding));
     else {
@@ -59,10 +58,12 @@ function leadOf({ places, evidence, telling, promised = telling }: Finding): Pla
   return (isFound ? places.find((place) => overlaps(place, promised)) : undefined) ?? places[0]!;
 }
 
-function leaveToOthers({ into, core }: Merged, merged: Merged[]): void {
+function leaveToOthers({ into, core, lead }: Merged, merged: Merged[]): void {
   const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
+  const before = others.filter((other) => merged.indexOf(other) < merged.findIndex((one) => one.into === into));
+  const isToldBy = (telling: Merged[], place: Place): boolean => telling.some((other) => isAmong(other.core, place));
   into.places = into.places.filter(
-    (place) => isAmong(core, place) || !others.some((other) => isAmong(other.core, place)),
+    (place) => overlaps(place, lead) || !isToldBy(isAmong(core, place) ? before : others, place),
   );
 }
 
@@ -138,8 +139,14 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export const overlaps = (a: Place, b: Words): boolean =>
   a.pageNumber === b.pageNumber && a.start < b.end && b.start < a.end;
 
-const about = (a: Finding, b: Finding): boolean =>
-  isMendedBy(a, b) || isSameLook(a, b) || b.places.some((place) => isAmong(a.places, place));
+const about = ({ into, core, lead }: Merged, b: Finding): boolean =>
+  isMendedBy(into, b) ||
+  isSameLook(into, b) ||
+  (b.places.some((place) => isAmong(core, place)) && isOfOneFault({ core, lead }, b));
+
+/** Two faults of one thing ("lip fillers, £149") that is quoted with each are two: one of them must be where the other begins. */
+const isOfOneFault = ({ core, lead }: Pick<Merged, 'core' | 'lead'>, b: Finding): boolean =>
+  core.length < 2 || b.places.length < 2 || isAmong(b.places, lead) || isAmong(core, leadOf(b));
 
 /** Rules of a workspace's own that fit no theme have no more in common than that. */
 const isOneTopic = (a: Finding, b: Finding): boolean =>
