@@ -52,7 +52,7 @@ export const scopeFile = z.record(
         z.strictObject({
           patterns: patternList,
           except: patternList.default([]),
-          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block']),
+          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block', 'quotations']),
           reach: z.int().min(1).max(20).default(6),
           lists: z.boolean().default(false),
         }),

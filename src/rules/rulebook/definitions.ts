@@ -37,7 +37,7 @@ export interface ScopeDefinition {
   cues: {
     patterns: string[];
     except: string[];
-    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block';
+    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations';
     reach: number;
     lists: boolean;
   }[];

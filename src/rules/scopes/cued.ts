@@ -4,6 +4,7 @@ import { type ReadPage, regionOf } from '../places/pages.ts';
 import { findIn, type Span } from '../places/spans.ts';
 import type { Cue } from '../rulebook/compile.ts';
 import { Break } from '../text/breaks.ts';
+import { Flag } from '../text/tokens.ts';
 
 export interface CueHit extends Span {
   cue: Cue;
@@ -49,6 +50,8 @@ export function reachedByCue(scope: string, words: Words, surroundings: Surround
   return false;
 }
 
+export const isQuoted = ({ tokens }: ReadPage, at: number): boolean => (tokens.flags[at]! & Flag.QUOTED) !== 0;
+
 /** No cue reaches further, in words or sentences. */
 const furthestReach = 20;
 
@@ -77,8 +80,15 @@ function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
         first: read.blockStart[Math.max(0, read.block[words.first]!)]!,
         last: read.sentenceStart[sentence + 1]! - 1,
       };
+    case 'quotations':
+      return sentencesAround(read, sentence);
   }
 }
+
+const sentencesAround = ({ sentenceStart }: ReadPage, sentence: number): Span => ({
+  first: sentenceStart[Math.max(0, sentence - furthestReach)]!,
+  last: sentenceStart[Math.min(sentenceStart.length - 1, sentence + furthestReach)]! - 1,
+});
 
 function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean {
   const { first, last, cue } = hit;
@@ -109,6 +119,8 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
       return distance <= 0 && -distance <= cue.reach;
     case 'block':
       return read.block[words.first] === read.block[first] && distance >= 0;
+    case 'quotations':
+      return isQuoted(read, words.first) && Math.abs(distance) <= cue.reach;
   }
 }
 

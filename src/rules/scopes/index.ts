@@ -1,7 +1,7 @@
 import { type ReadPage, runsAt } from '../places/pages.ts';
 import { Flag } from '../text/tokens.ts';
 import { asked, denied } from './asked.ts';
-import { reachedByCue, type Surroundings, type Words } from './cued.ts';
+import { isQuoted, reachedByCue, type Surroundings, type Words } from './cued.ts';
 
 /** Scopes that need no cue words; all others are cues in the rulebook's scope files. */
 export const builtInScopes = ['asked', 'denied', 'quoted', 'hashtag', 'in-disclosure', 'struck'] as const;
@@ -14,7 +14,7 @@ export function inScope(scope: string, words: Words, surroundings: Surroundings)
     case 'denied':
       return denied(read, cues, words);
     case 'quoted':
-      return (read.tokens.flags[words.first]! & Flag.QUOTED) !== 0;
+      return isQuoted(read, words.first);
     case 'hashtag':
       return (read.tokens.flags[words.first]! & Flag.HASHTAG) !== 0;
     case 'in-disclosure':

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { ScopeDefinition } from '../rulebook/definitions.ts';
+import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
+
+const heldUp: ScopeDefinition = {
+  scope: 'mentioned',
+  language: 'en',
+  cues: [{ patterns: ['=was fake'], except: [], covers: 'quotations', reach: 2, lists: false }],
+  stops: [],
+  joins: { patterns: [], except: [], anew: [] },
+};
+const rulebook = smallRulebook([claim('claim.hurry', ['act now'], { unless: ['mentioned'] })], [], [heldUp]);
+const found = (text: string) => quotesOf('claim.hurry', text, rulebook);
+
+it("somebody else's words that are held up as a warning are not the firm's, in the paragraphs beside it too", () => {
+  assert.deepEqual(found('“Act now.”\n\nThat message was fake.'), []);
+  assert.deepEqual(found('The second was fake:\n\n“Act now.”'), []);
+});
+
+it("a warning about somebody else's words does not reach the firm's own, nor quotations far away", () => {
+  assert.deepEqual(found('That message was fake. Act now.'), ['Act now']);
+  assert.deepEqual(found('“Act now.” One. Two. That message was fake.'), ['Act now']);
+});
