@@ -1,23 +1,28 @@
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf, standsAt } from '../places/conditions.ts';
-import { type Look, lookOf } from '../places/look.ts';
+import { type LetterSize, type Look, lookOf } from '../places/look.ts';
 import type { Demand, Position, Prominence } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
-/** How each of some disclosures stands where it is there: one that is plain to see once is enough. */
+/** How each of some disclosures stands where it is there: one that is plain to see once is enough. Small print that holds several of them is one breach. */
 export function judgeProminence({
   annotated,
   demand,
   triggers,
 }: Judging<Extract<Demand, { kind: 'prominence' }>>): Breach[] {
   const against = demand.against === undefined ? triggers?.[0] : placesOf({ concept: demand.against }, annotated)?.[0];
-  return demand.of.flatMap((id) => {
+  const byFault = new Map<string, Annotation[]>();
+  for (const id of demand.of) {
     const shown = placesOf({ concept: id }, annotated) ?? [];
     annotated.work.spend(stepsToLook * shown.length);
     const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
-    if (shown.length === 0 || faults.some((fault) => fault === undefined)) return [];
-    return [breachAt([shown[0]!], 'prominence', { detail: `It is there, but ${faults[0]}.` })];
-  });
+    const [fault] = faults;
+    if (fault === undefined || faults.includes(undefined)) continue;
+    byFault.set(fault, [...(byFault.get(fault) ?? []), shown[0]!]);
+  }
+  return [...byFault].map(([fault, places]) =>
+    breachAt(places, 'prominence', { detail: `It is there, but ${fault}.` }),
+  );
 }
 
 const stepsToLook = 20;
@@ -68,7 +73,7 @@ function shares(is: number, needed: number): [string, string] {
 }
 
 function sizeFault(
-  { size, largest, isLegible }: Look,
+  { size, largest, atArmsLength }: Look,
   claimSize: number | undefined,
   demand: Prominence,
 ): string | undefined {
@@ -81,11 +86,20 @@ function sizeFault(
     const [is, least] = shares(size / largest, demand.minimumShare);
     return `its letters are ${is} of the size of the largest, and at least ${least} is needed`;
   }
-  if (demand.minimumHeight !== undefined && size < demand.minimumHeight && !isLegible) {
-    const [is, least] = shares(size, demand.minimumHeight);
+  if (demand.minimumHeight !== undefined && size < demand.minimumHeight)
+    return heightFault(size, demand.minimumHeight, atArmsLength);
+  return undefined;
+}
+
+/** Told in the unit that whoever sets the page works in. */
+function heightFault(size: number, needed: number, own: LetterSize | undefined): string | undefined {
+  if (own === undefined) {
+    const [is, least] = shares(size, needed);
     return `its letters are ${is} of the height of the page, and at least ${least} is needed to read them`;
   }
-  return undefined;
+  if (own.is >= own.least) return undefined;
+  const [is, least] = apart(own.is, own.least, 1);
+  return `its letters are ${is} ${own.unit} high, and at least ${least} are needed to read them`;
 }
 
 function contrastFault({ contrast }: Look, demand: Prominence): string | undefined {

@@ -41,9 +41,9 @@ describe('a disclosure that is there', () => {
     };
     const a4 = 842;
     assert.deepEqual([at(11, a4), at(8, a4), at(12)], [undefined, undefined, undefined]);
-    assert.match(at(6, a4)!, /0\.7% of the height of the page/);
+    assert.match(at(6, a4)!, /6\.0 points high, and at least 8 are needed/);
     assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
-    assert.match(at(9)!, /0\.9% of the height of the page/);
+    assert.match(at(9)!, /9\.0 pixels high, and at least 11 are needed/);
   });
   it('is told with figures that differ, however little it is too small', () => {
     const at = (size: number) =>
@@ -95,6 +95,19 @@ describe('a disclosure that is there', () => {
         undefined,
       );
     }
+  });
+  it('is told once with all that stands as small beside it, whichever laws ask for it', () => {
+    const disclosures = ['capital is at risk', 'fees apply'].map((words, at) =>
+      claim(`disclosure.d${at}`, [words], { kind: 'disclosure' }),
+    );
+    const of = disclosures.map(({ id }) => id);
+    const demand = { kind: 'prominence', of, prominence: { minimumHeight: 0.014 } } as const;
+    const laws = smallRulebook(disclosures, [rule('one/law', { demand }), rule('other/law', { demand })]);
+    const small = pageOf('image', [{ text: 'Capital is at risk. Fees apply.', size: 0.01 }]);
+    assert.deepEqual(
+      review(small, context, laws).findings.map(({ places }) => places.map(({ quote }) => quote)),
+      [['Capital is at risk', 'Fees apply']],
+    );
   });
   it('is enough when it is plain to see once', () => {
     const twice = pageOf(

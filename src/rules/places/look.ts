@@ -6,8 +6,8 @@ import type { Span } from './spans.ts';
 /** How words look and sound, as far as it was measured. Sizes are fractions of the page's height. */
 export interface Look {
   size?: number;
-  /** The letters have a size that is read from paper or a screen at arm's length, however small a part of the page it is. */
-  isLegible?: boolean;
+  /** The letters' own size, where the page is read from paper or a screen at arm's length: enough is legible, however small a part of the page. */
+  atArmsLength?: LetterSize;
   /** The largest letters on the same page. */
   largest?: number;
   contrast?: number;
@@ -19,13 +19,20 @@ export interface Look {
   usualSpeed?: number;
 }
 
+export interface LetterSize {
+  is: number;
+  /** What is needed to read them. */
+  least: number;
+  unit: 'points' | 'pixels';
+}
+
 export function lookOf(annotated: Annotated, place: Annotation): Look {
   const read = annotated.pages[place.page]!;
   const runs = runsAt(read, place).filter((run) => run.visible);
   const spoken = runs.some((run) => run.source === 'speech');
   const look: Look = { words: place.last - place.first + 1 };
   assign(look, 'size', most(runs.map((run) => run.size)));
-  if (runs.some((run) => isLegible(run, read.page))) look.isLegible = true;
+  assign(look, 'atArmsLength', letterSize(most(runs.map((run) => run.points)), read.page));
   assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
@@ -41,10 +48,10 @@ const leastPoints = 8;
 const leastPixels = 11;
 
 /** Pages with a height are measured in points, those without, which scroll, in pixels. */
-function isLegible({ points }: Run, { medium, height }: Page): boolean {
-  if (points === undefined || medium !== 'text') return false;
-  if (height === undefined) return points >= leastPixels;
-  return height <= highestHandheld && points >= leastPoints;
+function letterSize(is: number | undefined, { medium, height }: Page): LetterSize | undefined {
+  if (is === undefined || medium !== 'text') return undefined;
+  if (height === undefined) return { is, least: leastPixels, unit: 'pixels' };
+  return height > highestHandheld ? undefined : { is, least: leastPoints, unit: 'points' };
 }
 
 function assign<K extends keyof Look>(look: Look, key: K, value: Look[K] | undefined): void {
