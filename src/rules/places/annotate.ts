@@ -41,6 +41,7 @@ export interface Annotated {
   hits: PageHits[];
   /** The concepts that any pattern was found of, wherever that was, and their numbers; in the rulebook's order. */
   met: ReadonlyMap<string, number>;
+  asked: Asked;
   settled: Map<string, Settled>;
   /** Judging it spends of this. */
   work: Work;
@@ -59,7 +60,7 @@ export function annotate(document: Document, rulebook: Rulebook, asked: Asked = 
   const hits = pages.map((read) => sortHits(read, rulebook, asked));
   const work = new Work(asked.isBounded ? mostSteps(pages) : Number.POSITIVE_INFINITY);
   const met = metIn(hits, rulebook);
-  const annotated: Annotated = { document, pages, rulebook, hits, met, settled: new Map(), work };
+  const annotated: Annotated = { document, pages, rulebook, hits, met, asked, settled: new Map(), work };
   for (const [id, number] of annotated.met)
     if (rulebook.concepts[number]!.kind === 'disclosure') settledOf(annotated, id);
   return annotated;
@@ -130,7 +131,8 @@ function settle(
     const { source, language } = rulebook.roles[words.pattern]!;
     const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
     if (because === undefined) {
-      if (concept.kind === 'disclosure') hits.disclosed.fill(1, words.first, words.last + 1);
+      if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
+        hits.disclosed.fill(1, words.first, words.last + 1);
       settled.counted.push(annotationOf(read, { concept: concept.id, page, words, pattern: source }));
     } else {
       const { first, last } = words;

@@ -53,6 +53,8 @@ export interface Asked {
   index: PatternIndex;
   /** 1 for each pattern that counts. */
   patterns?: Uint8Array;
+  /** 1 for each concept that a rule asks for: a disclosure that none does is not one here, and no claim is excused for standing in its words. */
+  named?: Uint8Array;
   /** A customer wrote it: it may look so often and no more. */
   isBounded?: boolean;
 }

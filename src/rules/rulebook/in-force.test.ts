@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { classifierOf } from '../classifier/weights.ts';
 import { findHits } from '../patterns/matcher.ts';
 import { pruned } from '../patterns/pruned.ts';
 import { annotate, annotationsOf } from '../places/annotate.ts';
 import { readPages } from '../places/pages.ts';
 import { review } from '../review.ts';
-import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import { smallClassifier } from '../testing/small-classifier.ts';
+import { claim, negation, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import { compileRulebook } from './compile.ts';
 import { inForce } from './in-force.ts';
 
 const applies = (product: string) => ({
@@ -56,6 +59,33 @@ describe('the rules in force', () => {
         wanted.map(({ id }) => id),
       );
     }
+  });
+
+  it('excuse a claim for standing in a disclosure that one of them asks for, not in one that is only weighed', () => {
+    const concepts = [
+      claim('claim.all', ['takes care of it all'], { unless: ['in-disclosure'] }),
+      claim('disclosure.ends', ['takes ..5 cancelled'], { kind: 'disclosure' }),
+    ];
+    const rules = [
+      rule('all', { applies: applies('insurance'), demand: forbid('claim.all') }),
+      rule('ends', {
+        applies: applies('pensions'),
+        demand: { kind: 'require', disclosure: ['disclosure.ends'], within: 'document' },
+      }),
+    ];
+    const weighing = classifierOf(smallClassifier('disclosure.ends 1'));
+    const [scopes, classifiers] = [[negation], [weighing]];
+    const weighed = compileRulebook({
+      ...{ version: 'test', scopes, concepts, rules, classifiers },
+      ...{ lexicons: [], products: {}, channels: {} },
+    });
+    const said = 'It takes care of it all: cancelled trips.';
+    const found = (products: string[]) => {
+      const { asked } = inForce(weighed, { ...contextOf('insurance'), products: products.map((one) => [one]) }, 0);
+      return annotationsOf(annotate(readPlainText(said), weighed, asked), 'claim.all').length;
+    };
+    assert.equal(found(['insurance']), 1);
+    assert.equal(found(['insurance', 'pensions']), 0);
   });
 
   it('are those of the product, and what they ask for alone is found', () => {

@@ -51,8 +51,8 @@ function pruneInTime(known: Known, characters: number): InForce {
   if (known.read === undefined) return known;
   known.read += characters;
   if (known.read < worthPruning) return known;
-  const { patterns, index } = known.asked;
-  known.asked = { patterns, index: pruned(index, (pattern) => patterns[pattern] === 1) };
+  const { patterns, named, index } = known.asked;
+  known.asked = { patterns, named, index: pruned(index, (pattern) => patterns[pattern] === 1) };
   known.read = undefined;
   return known;
 }
@@ -68,7 +68,7 @@ function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean):
   return {
     rules: rulesWith(applying),
     uncovered: uncoveredProducts({ rules: rulesWith(local) }, context),
-    asked: { patterns, index: rulebook.index },
+    asked: { patterns, named: groundwork.conceptsNamedBy(applying), index: rulebook.index },
     read: 0,
   };
 }
