@@ -19,12 +19,23 @@ const classifiers = [
 ];
 const likely = rule('likely', {
   severity: 'MEDIUM',
-  demand: { kind: 'classified', least: 0.5, beside: 0.5, themes: ['urgency', 'comparison', 'guarantee'] },
+  demand: {
+    kind: 'classified',
+    least: 0.5,
+    beside: 0.5,
+    themes: ['urgency', 'comparison', 'guarantee'],
+    met: { guarantee: ['disclosure.odds'] },
+  },
   recommendations: { urgency: 'Give them time.' },
   rationales: { urgency: 'It hurries people.' },
 });
 const best = rule('best', { theme: 'comparison', demand: { kind: 'forbid', what: { concept: 'claim.best' } } });
-const concepts = [claim('claim.best', ['the best']), claim('claim.win', ['win']), claim('claim.never', ['never'])];
+const concepts = [
+  claim('claim.best', ['the best']),
+  claim('claim.win', ['win']),
+  claim('claim.never', ['never']),
+  claim('disclosure.odds', ['odds of winning'], { kind: 'disclosure' }),
+];
 /** Asks for winning, so that it is looked for. */
 const asking = rule('asking', {
   demand: { kind: 'forbid', what: { all: [{ concept: 'claim.win' }, { concept: 'claim.never' }] } },
@@ -42,6 +53,10 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow, win.'), ['guarantee']);
     assert.deepEqual(themesOf('Wow, hurry, win.'), ['urgency']);
     assert.deepEqual(themesOf('Wow. Best of it. Hurry, win.').sort(), ['comparison', 'urgency']);
+  });
+
+  it('gets no theme of something that is missing where it is there', () => {
+    assert.deepEqual(themesOf('Wow, win. Odds of winning below.'), []);
   });
 
   it('is told once about one sentence, under its likeliest theme', () => {

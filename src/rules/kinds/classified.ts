@@ -5,7 +5,7 @@ import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../class
 import { type Told, toldBy } from '../classifier/told.ts';
 import { allThemesOf } from '../findings/findings.ts';
 import { isRaisedBy } from '../findings/themes.ts';
-import type { Annotated } from '../places/annotate.ts';
+import { type Annotated, seenOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
@@ -29,7 +29,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .find((one) => one !== undefined);
   if (seen === undefined) return [];
   const breaches = themesIn(seen, demand, raised.size === 0)
-    .filter(({ theme }) => !isRaisedBy(theme, raised))
+    .filter(({ theme }) => !isRaisedBy(theme, raised) && !isMet(theme, demand, annotated))
     .slice(0, mostThemes)
     .map(({ theme, likelihood, within }) => ({
       likelihood,
@@ -41,6 +41,10 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .filter((breach) => breach.likelihood >= least || !isReadAlready(annotated, breach, grave))
     .map(({ likelihood: _, ...breach }) => breach);
 }
+
+/** "Without the yearly cost" is untrue of a promotion that gives it, whatever it reads like. */
+const isMet = (theme: string, { met }: Classified, annotated: Annotated): boolean =>
+  (met[theme] ?? []).some((concept) => seenOf(annotated, concept).length > 0);
 
 /** What is likely to be in breach: the whole, or one passage of it. */
 interface Suspect extends Seen {

@@ -108,7 +108,14 @@ export type Demand =
   | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[]; heads: string[] }
   | { kind: 'length'; of: Piece; most: number; unit: LengthUnit; wordsPerSecond?: number; cutsOff?: string[] }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
-  | { kind: 'classified'; least: number; beside: number; themes: string[] };
+  | {
+      kind: 'classified';
+      least: number;
+      beside: number;
+      themes: string[];
+      /** Themes of what is missing, and the words of which any shows that it is there. */
+      met: Partial<Record<string, string[]>>;
+    };
 
 /**
  * What of a short message a limit is about: all of it, or a field of an advert. A field is known by its label; a `headline`,

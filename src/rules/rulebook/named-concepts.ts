@@ -24,8 +24,9 @@ export function conceptsOf(rule: RuleDefinition): string[] {
       ];
     case 'length':
       return [...named, ...(demand.cutsOff ?? [])];
-    case 'wording':
     case 'classified':
+      return [...named, ...Object.values(demand.met).flatMap((concepts) => concepts ?? [])];
+    case 'wording':
       return named;
   }
 }
