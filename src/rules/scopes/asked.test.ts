@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ScopeDefinition } from '../rulebook/definitions.ts';
+import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
+
+const cue = (covers: 'after' | 'sentence' | 'block', patterns: string[]) => ({
+  ...{ patterns, except: [], covers, reach: 6, lists: false },
+});
+const denial: ScopeDefinition = {
+  scope: 'denial',
+  language: 'en',
+  cues: [cue('after', ['{=no, not}']), cue('sentence', ['^ {is, does} it']), cue('block', ['does cause'])],
+  stops: [],
+  joins: { patterns: [], except: [], anew: [] },
+};
+const rulebook = smallRulebook([claim('claim.green', ['better for the planet'], { unless: ['denied'] })], [], [denial]);
+const found = (text: string): number => quotesOf('claim.green', text, rulebook).length;
+
+describe('a question about a claim', () => {
+  it('denies it where the answer begins with a no', () => {
+    assert.equal(found('Is it better for the planet? No.'), 0);
+    assert.equal(found('Is it better for the planet? Yes.'), 1);
+  });
+
+  it('denies it where it is a plain one and its answer owns up to a doubt', () => {
+    assert.equal(found('Is it better for the planet?\n\nIt has no exhaust. Making it does cause emissions.'), 0);
+    assert.equal(found('Is it better for the planet? Making it does cause emissions.'), 0);
+  });
+
+  it('makes it where a question sells, where the doubt stands further away, or where nothing follows', () => {
+    assert.equal(found('Want one better for the planet? Making it does cause emissions.'), 1);
+    assert.equal(found('Is it better for the planet?\n\nYou bet.\n\nMaking steel does cause emissions.'), 1);
+    assert.equal(found('Is it better for the planet?'), 1);
+  });
+});
