@@ -63,3 +63,17 @@ test('a bullet from a symbol font is a bullet, and what stands left of the list 
   const after = written('Open your account', { x: 50, y: 124 });
   assert.deepEqual(paragraphs([...items, ...after]), ['• No fees, ever', '• Double your money', 'Open your account']);
 });
+
+test('the lines of a price list are read one by one, and a sentence that fills its lines as one', () => {
+  const at = (texts: string[]) => texts.flatMap((text, line) => written(text, { x: 50, y: 100 + line * 12 }));
+  const list = ['Facial, sixty minutes £65', 'Course of three peels £240', 'Filler, 1ml £240', 'Gift cards'];
+  const wide = 'Pay over six months, if you would rather not pay at once.';
+  assert.deepEqual(paragraphs(at([...list, wide])), [...list, wide]);
+  const text = [
+    'We take your history, and talk with',
+    'Elaine about what you would like to',
+    'change. Nobody is hurried, and',
+    'you may bring Ann.',
+  ];
+  assert.deepEqual(paragraphs(at(text)), [text.join(' ')]);
+});

@@ -38,7 +38,43 @@ function isLeftOfItem({ lines: [first] }: Paragraph, line: Line): boolean {
   return first !== undefined && listMarker.test(lineText(first)) && line.rect.left < first.rect.left - 0.5 * first.size;
 }
 
-function continues(paragraph: Paragraph, line: Line): boolean {
+/** How far right lines go that begin at one edge, in one size, and how many they are. */
+interface Column {
+  right: number;
+  lines: number;
+}
+
+const columnKey = ({ rect, size }: Line): string => `${Math.round(rect.left)} ${Math.round(size)}`;
+
+function columnsOf(lines: readonly Line[]): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const line of lines) {
+    const { right, lines: known } = columns.get(columnKey(line)) ?? { right: line.rect.right, lines: 0 };
+    columns.set(columnKey(line), { right: Math.max(right, line.rect.right), lines: known + 1 });
+  }
+  return columns;
+}
+
+/** Fewer lines don't show how wide their column is. */
+const fewestOfColumn = 4;
+
+function firstWordWidth({ glyphs }: Line): number {
+  const space = glyphs.findIndex(({ spaceBefore }, at) => at > 0 && spaceBefore);
+  return glyphs[space < 0 ? glyphs.length - 1 : space - 1]!.rect.right - glyphs[0]!.rect.left;
+}
+
+/**
+ * The next word would have fitted on the line before, so somebody ended that by hand: the lines of a price list are no sentence. A
+ * line that goes on in small letters belongs to it all the same.
+ */
+function isEndedByHand(last: Line, line: Line, columns: Map<string, Column>): boolean {
+  const column = columns.get(columnKey(last));
+  if (column === undefined || column.lines < fewestOfColumn || columnKey(last) !== columnKey(line)) return false;
+  const isNew = /^["'“‘(]?\p{Lu}/u.test(lineText(line));
+  return isNew && last.rect.right + firstWordWidth(line) + last.size < column.right;
+}
+
+function continues(paragraph: Paragraph, line: Line, columns: Map<string, Column>): boolean {
   const last = paragraph.lines.at(-1);
   if (!last || paragraph.isCell || !line.upright || !last.upright) return false;
   const em = Math.max(last.size, line.size);
@@ -50,17 +86,18 @@ function continues(paragraph: Paragraph, line: Line): boolean {
   const text = lineText(line);
   if (isLeftOfItem(paragraph, line)) return false;
   if (listMarker.test(text) || (noteMarker.test(text) && em < 9)) return false;
-  return isBoldLine(last) === isBoldLine(line) && !endsEarly(last, paragraph);
+  return isBoldLine(last) === isBoldLine(line) && !endsEarly(last, paragraph) && !isEndedByHand(last, line, columns);
 }
 
 /** Groups lines, given from top to bottom, with those they follow on from. */
 export function paragraphsOf(lines: Line[]): Paragraph[] {
   const done: Paragraph[] = [];
   let open: Paragraph[] = [];
+  const columns = columnsOf(lines);
   for (const line of lines) {
     const reach = line.baseline - 3 * line.size;
     open = open.filter((paragraph) => (paragraph.lines.at(-1)?.baseline ?? 0) >= reach);
-    const candidates = open.filter((paragraph) => continues(paragraph, line));
+    const candidates = open.filter((paragraph) => continues(paragraph, line, columns));
     const best = candidates.sort((a, b) => sharedWidth(b.rect, line.rect) - sharedWidth(a.rect, line.rect))[0];
     if (best) {
       best.lines.push(line);
