@@ -1,7 +1,7 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { placeOf } from '../places/places.ts';
-import { beginsLine, isSeen, looksForWords, withBracketOpened } from '../places/quotes.ts';
+import { beginsLine, isSeen, looksForWords, withBracketClosed, withBracketOpened } from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
 
 /** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */
@@ -39,7 +39,8 @@ function sentenceRound(place: Place, annotated: Annotated): Place {
   const end = Math.max(place.end, read.tokens.end[last]!);
   const isTold = isSpeech.test(read.page.text.slice(start, place.start) + read.page.text.slice(place.end, end));
   if (end - start > longestSentence || isTold || !isSeen(read, { first, last })) return place;
-  return placeOf(annotated, withBracketOpened(read, { ...words, page, first, last, start, end }));
+  const whole = withBracketClosed(read, { ...words, page, first, last, start, end });
+  return placeOf(annotated, withBracketOpened(read, whole));
 }
 
 const words = { concept: 'sentence', pattern: '', visible: true, aside: false };

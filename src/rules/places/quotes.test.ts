@@ -183,4 +183,5 @@ test('a word or two are quoted with their sentence where it is short and all of 
   assert.deepEqual(found(`Boots, was £40${farther}.`), ['was £40']);
   assert.deepEqual(found('Free delivery\nBoots in brown, was £40\nAsk in store'), ['Boots in brown, was £40']);
   assert.deepEqual(found('Boots in\nbrown, was £40'), ['Boots in\nbrown, was £40']);
+  assert.deepEqual(found('Boots, was £40, in brown (both £70)'), ['Boots, was £40, in brown (both £70)']);
 });

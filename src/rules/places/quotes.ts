@@ -181,7 +181,7 @@ const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
 const isUpperEnd = /^[£$€]?\d/;
 
 /** "(a 3-month" and "the claims “Happy hens" go on to where the bracket, or what somebody is quoted with, ends. */
-function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
+export function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
   const { text } = read.page;
   const close = closeOf(text, place);
   if (close === undefined || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined)
