@@ -1,8 +1,9 @@
 import type { Document } from '../../document/model.ts';
 
 const legalForm = '(?:Ltd|Limited|plc|PLC|LLP|LLC|Inc|GmbH|AG|DAC|Pty Ltd|Pty Limited|NV|BV)';
-const word = "[A-Z][\\p{L}\\d’'-]*";
-const name = `(?<![\\p{L}\\d])(${word}(?: (?:&|and|of|of the|${word})){0,4} ${legalForm})(?![\\p{L}\\d])`;
+// Bounded, so that endless words take no longer than others.
+const word = "[A-Z][\\p{L}\\d’'-]{0,40}";
+const name = `(?<![\\p{L}\\d’'-])(${word}(?: (?:&|and|of|of the|${word})){0,4} ${legalForm})(?![\\p{L}\\d])`;
 
 /** What a firm is said to be, not what it is called. */
 const role = /^(?:The|By|From|Lender|Promoter|Issuer|Seller|Contact|Copyright|Publisher|Advertiser)\b ?/;
