@@ -28,8 +28,9 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .map((one) => inBreach(one, demand, named, raised.size > 0))
     .find((one) => one !== undefined);
   if (seen === undefined) return [];
+  const isTucked = raised.has('prominence');
   const breaches = themesIn(seen, demand, raised.size === 0)
-    .filter(({ theme }) => !isRaisedBy(theme, raised) && !isMet(theme, demand, annotated))
+    .filter(({ theme }) => !isRaisedBy(theme, raised) && (isTucked || !isMet(theme, demand, annotated)))
     .slice(0, mostThemes)
     .map(({ theme, likelihood, within }) => ({
       likelihood,
@@ -42,7 +43,7 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     .map(({ likelihood: _, ...breach }) => breach);
 }
 
-/** "Without the yearly cost" is untrue of a promotion that gives it, whatever it reads like. */
+/** "Without the yearly cost" is untrue of a promotion that gives it, whatever it reads like; not of one that gives it where few see it. */
 const isMet = (theme: string, { met }: Classified, annotated: Annotated): boolean =>
   (met[theme] ?? []).some((concept) => seenOf(annotated, concept).length > 0);
 
