@@ -88,12 +88,13 @@ function demandOf(found: RuleFile, texts: Disclaimer['texts'] | undefined): Dema
     demands.push({ kind: 'length', of, most, unit, ...defined(more) });
   }
   if (found.wording && texts) {
-    const { tolerance, prominence } = found.wording;
+    const { tolerance, prominence, means } = found.wording;
     demands.push({
       kind: 'wording',
       texts,
       tolerance,
       ...(prominence && { prominence: defined(prominence) }),
+      ...defined({ means }),
     } as Demand);
   }
   if (found.prominence)

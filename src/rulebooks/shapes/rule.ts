@@ -62,6 +62,7 @@ export const ruleFile = z.strictObject({
       disclaimer: z.string().optional(),
       tolerance: z.number().min(0.5).max(1).default(0.9),
       prominence: prominence.optional(),
+      means: oneOrMany.optional(),
     })
     .refine(({ texts, disclaimer }) => (texts === undefined) !== (disclaimer === undefined), {
       message: 'has either texts or the name of a disclaimer',

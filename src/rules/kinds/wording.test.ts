@@ -4,7 +4,7 @@ import type { RunInput } from '../../document/builder.ts';
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
-import { rule, smallRulebook } from '../testing/small-rulebook.ts';
+import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const text = 'Late repayment can cause you serious money problems.';
 const rationaleOf = (look: Partial<RunInput>): string | undefined => {
@@ -38,4 +38,31 @@ test('where none of the prescribed words is there, they are what to write, unles
   };
   assert.equal(suggestionOf(), text);
   assert.equal(suggestionOf('Warn them.'), 'Warn them.');
+});
+
+test('words that two laws ask for, one of them in its own words, are missing once', () => {
+  const texts = [{ text: 'Let op! Geld lenen kost geld', language: 'nl', channels: ['any'] }];
+  const concepts = [
+    claim('trigger.offer', ['borrow'], { kind: 'trigger' }),
+    claim('disclosure.costs', ['borrowing costs money', 'geld lenen kost geld'], { kind: 'disclosure' }),
+  ];
+  const rulesOf = (means: { means?: string[] }) => [
+    rule('nl/words', { demand: { kind: 'wording', texts, tolerance: 0.9, ...means } }),
+    rule('eu/words', {
+      when: { concept: 'trigger.offer' },
+      demand: { kind: 'require', disclosure: ['disclosure.costs'], within: 'document' },
+      suggestion: 'Borrowing costs money.',
+    }),
+  ];
+  const context = { jurisdictions: ['nl', 'eu'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const citedOf = (means: { means?: string[] }) =>
+    review(
+      readPlainText(
+        'A bank for the whole of life, from Delft to Den Haag and on to Groningen.\n\nYou can borrow today.',
+      ),
+      context,
+      smallRulebook(concepts, rulesOf(means)),
+    ).findings.map(({ rules }) => rules.map(({ id }) => id));
+  assert.deepEqual(citedOf({ means: ['disclosure.costs'] }), [['nl/words', 'eu/words']]);
+  assert.equal(citedOf({}).length, 2);
 });

@@ -27,11 +27,14 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
     return [breachAt([there[0]!.place], 'prominence', { detail: `The wording is there, but ${faults[0]}.` })];
   }
   if (best === undefined || best.likeness < 0.5)
-    return [missing(annotated, triggers ?? [], texts, rule.suggestion !== undefined)];
+    return [{ ...missing(annotated, triggers ?? [], texts, rule.suggestion !== undefined), ...mended(demand) }];
   const prescribed = filledIn(best.text);
   const detail = `The prescribed words are “${prescribed}”; this differs from them.`;
-  return [breachAt([best.place], 'wording', { detail, concept: rule.id, pattern: prescribed, suggestion: prescribed })];
+  const found = { concept: rule.id, pattern: prescribed, suggestion: prescribed };
+  return [breachAt([best.place], 'wording', { detail, ...found, ...mended(demand) })];
 }
+
+const mended = ({ means }: Wording): Pick<Breach, 'mendedBy'> => (means === undefined ? {} : { mendedBy: means });
 
 const filledIn = (text: string): string => text.replace(/<(\w+)>/g, '[$1]');
 

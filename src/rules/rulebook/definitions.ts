@@ -102,6 +102,8 @@ export type Demand =
       texts: { text: string; language: string; channels: string[] }[];
       tolerance: number;
       prominence?: Prominence;
+      /** Disclosures that the words are: another rule that lacks one of these lacks the same. */
+      means?: string[];
     }
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }

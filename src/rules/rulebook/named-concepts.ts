@@ -27,7 +27,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
     case 'classified':
       return [...named, ...Object.values(demand.met).flatMap((concepts) => concepts ?? [])];
     case 'wording':
-      return named;
+      return [...named, ...(demand.means ?? [])];
   }
 }
 
