@@ -92,12 +92,18 @@ function nearest(place: Annotation, places: readonly Annotation[]): Annotation |
   return closest;
 }
 
+/** What undoes a promise may stand on another page: the nearest page's first words are shown then. */
 function nearestTelling(place: Annotation, places: readonly Annotation[]): Annotation[] {
-  const closest = nearest(
-    place,
-    places.filter((one) => !isSetting(one) && one.page === place.page),
-  );
+  const telling = places.filter((one) => !isSetting(one));
+  const closest = nearest(place, ofPage(telling, place.page)) ?? onNearestPage(place, telling);
   return closest === undefined ? [] : [closest];
+}
+
+function onNearestPage({ page }: Annotation, places: readonly Annotation[]): Annotation | undefined {
+  const distance = (one: Annotation): number => Math.abs(one.page - page);
+  let closest: Annotation | undefined;
+  for (const one of places) if (closest === undefined || distance(one) < distance(closest)) closest = one;
+  return closest;
 }
 
 function withoutSetting(places: Annotation[]): Annotation[] {

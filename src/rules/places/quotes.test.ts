@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { addBlock, emptyPage } from '../../document/builder.ts';
+import type { Document } from '../../document/model.ts';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
 import type { Condition, Demand } from '../rulebook/definitions.ts';
@@ -29,10 +31,14 @@ concepts.push(
   setting('whim', ['this weekend', 'why wait']),
 );
 
-function quotesOf(text: string, demand: Demand, when?: Condition): string[] {
+function quotesOf(text: string | Document, demand: Demand, when?: Condition): string[] {
   const one = rule('r/one', { theme: 'other', demand, ...(when === undefined ? {} : { when }) });
   const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
-  const { findings } = review(readPlainText(text), context, smallRulebook(concepts, [one]));
+  const { findings } = review(
+    typeof text === 'string' ? readPlainText(text) : text,
+    context,
+    smallRulebook(concepts, [one]),
+  );
   return findings.flatMap(({ places }) => places.map(({ quote }) => quote));
 }
 
@@ -145,6 +151,21 @@ test('a word that only says what it is about is not quoted beside the words that
 test('two words that only together make a fault are quoted together, and the same words are not two', () => {
   assert.deepEqual(quotesOf('A weekend away, why wait?', whim), ['A weekend away, why wait']);
   assert.deepEqual(quotesOf('Pay it off this weekend.', whim), []);
+});
+
+test('a promise is quoted with what undoes it where that stands on another page', () => {
+  const pages = ['Your money is insured here.', 'Opening hours.', 'We sell it, capital at risk.'].map(
+    (text, at) => {
+      const page = emptyPage(at + 1, 'text');
+      addBlock(page, { kind: 'paragraph', runs: [{ text }] });
+      return page;
+    },
+  );
+  const undone = { near: [{ concept: 'claim.safe' }, { concept: 'disclosure.risk' }], within: 'document' as const };
+  assert.deepEqual(quotesOf({ format: 'pdf', pages, unread: [] }, { kind: 'forbid', what: undone }), [
+    'Your money is insured here',
+    'We sell it, capital at risk',
+  ]);
 });
 
 test('a quote that closes a bracket or a quotation begins with it', () => {
