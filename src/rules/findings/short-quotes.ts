@@ -25,8 +25,8 @@ export function withShortSentences(finding: Finding, annotated: Annotated): Find
 const holds = (other: Place, { pageNumber, start, end }: Place): boolean =>
   other.pageNumber === pageNumber && other.start <= start && other.end >= end;
 
-/** What somebody is quoted with is not quoted with who tells of it. */
-const isSpeech = /["“”«»‘]|(?<!\p{L})'/u;
+/** What somebody is quoted with is not quoted with who tells of it, nor what is said with what a script says is seen. */
+const isSpeech = /["“”«»‘[\]]|(?<!\p{L})'/u;
 
 function sentenceRound(place: Place, annotated: Annotated): Place {
   if (place.end - place.start >= fewestAlone) return place;

@@ -73,6 +73,14 @@ test('words that somebody is quoted with are not quoted with who tells of them',
   ]);
 });
 
+test('what a script says is seen is no part of what is said beside it', () => {
+  const said = (text: string) => quotesOf(text, healed);
+  assert.deepEqual(said('[on screen: join today] my knee is healed for good [shot of a car] and so on'), [
+    'my knee is healed for good',
+  ]);
+  assert.deepEqual(said('[on screen: my knee healed] You really should try it'), ['my knee healed']);
+});
+
 test('whatever the text, a quote stands in it word for word', () => {
   const words = fc.constantFrom('join', 'my', 'i', 'healed', 'now', ',', '. ', '\n', '–', 'été', '🚀', 'us', '"');
   fc.assert(
@@ -154,13 +162,11 @@ test('two words that only together make a fault are quoted together, and the sam
 });
 
 test('a promise is quoted with what undoes it where that stands on another page', () => {
-  const pages = ['Your money is insured here.', 'Opening hours.', 'We sell it, capital at risk.'].map(
-    (text, at) => {
-      const page = emptyPage(at + 1, 'text');
-      addBlock(page, { kind: 'paragraph', runs: [{ text }] });
-      return page;
-    },
-  );
+  const pages = ['Your money is insured here.', 'Opening hours.', 'We sell it, capital at risk.'].map((text, at) => {
+    const page = emptyPage(at + 1, 'text');
+    addBlock(page, { kind: 'paragraph', runs: [{ text }] });
+    return page;
+  });
   const undone = { near: [{ concept: 'claim.safe' }, { concept: 'disclosure.risk' }], within: 'document' as const };
   assert.deepEqual(quotesOf({ format: 'pdf', pages, unread: [] }, { kind: 'forbid', what: undone }), [
     'Your money is insured here',

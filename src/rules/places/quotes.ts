@@ -73,7 +73,7 @@ const wordAt = ({ page, tokens }: ReadPage, at: number): string =>
 function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
   const { gap, count } = read.tokens;
   if (at >= count || gap[at]! >= Break.CLAUSE || read.sentence[at] !== read.sentence[first]) return false;
-  if (speechEnds(read, first, at)) return false;
+  if (speechEnds(read, first, at) || /[[\]]/.test(betweenOf(read, at))) return false;
   return isSeen(read, { first, last: at });
 }
 
@@ -139,11 +139,16 @@ const isOpen = (read: ReadPage, last: number): boolean =>
   wordAt(read, last + 1) === 'of' || (last > 0 && isJoin(read, last - 1) && pronouns.has(wordAt(read, last)));
 const pronouns: ReadonlySet<string> = new Set('i you we they he she it'.split(' '));
 
+/** What stands before a word: "[shot of a car]" is no part of what is said beside it. */
+const betweenOf = ({ page, tokens }: ReadPage, at: number): string =>
+  page.text.slice(tokens.end[at - 1], tokens.start[at]);
+
 const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): boolean =>
   at >= 0 &&
   read.sentence[at] === read.sentence[first] &&
   !isJoin(read, at) &&
   !speechBegins(read, at + 1, last) &&
+  !betweenOf(read, at + 1).includes(']') &&
   isSeen(read, { first: at, last });
 
 /** "The voice-over said, 'Never lose again'": who tells of words is not quoted with them; "the 'was' price" is one phrase. */
