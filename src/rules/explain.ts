@@ -1,7 +1,8 @@
 import type { Document } from '../document/model.ts';
+import { breachesOf, type Judged } from './kinds/judge.ts';
 import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './places/annotate.ts';
 import { placesOf } from './places/conditions.ts';
-import { breachesOf, type Judged, review } from './review.ts';
+import { review } from './review.ts';
 import { reaches, whyNotApplied } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';

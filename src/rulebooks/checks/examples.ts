@@ -1,9 +1,9 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
 import { readPlainText } from '../../document/plain-text.ts';
+import { breachesOf } from '../../rules/kinds/judge.ts';
 import { annotate, annotationsOf, droppedOf } from '../../rules/places/annotate.ts';
 import { leadOf, placeOf } from '../../rules/places/places.ts';
-import { breachesOf } from '../../rules/review.ts';
 import { reaches } from '../../rules/rulebook/applies.ts';
 import type { Rulebook } from '../../rules/rulebook/compile.ts';
 import type { ConceptDefinition, Example, ExampleBlock, RuleDefinition } from '../../rules/rulebook/definitions.ts';

@@ -1,0 +1,113 @@
+import type { Breach } from '../kinds/outcome.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { inReadingOrder } from '../places/conditions.ts';
+import { takenBackIn, withOwnWords } from '../places/own-words.ts';
+import { languageAt } from '../places/pages.ts';
+import { leadOf, placeOf } from '../places/places.ts';
+import { quotable } from '../places/quotes.ts';
+import type { RuleDefinition } from '../rulebook/definitions.ts';
+import type { Finding, Words } from '../types.ts';
+
+/** What a rule says of how its findings weigh beside others. */
+const weightOf = ({
+  own,
+  stands,
+  alone,
+  broad,
+  yieldsTo,
+  demand,
+}: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'broad' | 'yieldsTo'> => ({
+  ...(own ? { own: true } : {}),
+  ...(own || stands ? { stands: own || demand.kind === 'require' ? 'always' : 'mostly' } : {}),
+  ...(alone === undefined ? {} : { alone }),
+  ...(broad ? { broad } : {}),
+  ...(yieldsTo === undefined ? {} : { yieldsTo }),
+});
+
+/** More places than this help nobody; the first ones are enough to find the rest. */
+const mostPlaces = 100;
+
+/** Each place is put in order, and the first ones are quoted and compared with those of other findings. */
+export const stepsToQuote = (places: number): number => 4 * places + 100 * Math.min(places, mostPlaces);
+
+const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
+  (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
+
+/** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
+const fewestTelling = 16;
+
+/** What a rule found: the first words, and the first that can be understood alone. */
+function foundIn(annotated: Annotated, places: readonly Annotation[]): Pick<Finding, 'found' | 'telling'> {
+  const inOrder = inReadingOrder([...places]);
+  const telling = inOrder.find(({ start, end }) => end - start >= fewestTelling);
+  const first = wordsOf(annotated, inOrder[0]!);
+  return { found: first, ...(telling === undefined ? {} : { telling: wordsOf(annotated, telling) }) };
+}
+
+/** What is said to be untrue is shown before what shows it. */
+function promisedIn(annotated: Annotated, { places, detector }: Breach): Pick<Finding, 'promised'> {
+  const told = detector === 'forbid' ? takenBackIn(annotated, places) : undefined;
+  if (told === undefined || told.limit.concept.startsWith('claim.')) return {};
+  return { promised: wordsOf(annotated, told.promise) };
+}
+
+const wordsOf = ({ pages }: Annotated, { page, start, end }: Annotation): Words => ({
+  pageNumber: pages[page]!.page.number,
+  ...{ start, end },
+});
+
+/** What a rule says of a breach of a theme, and of this one in particular. */
+function saidOf(
+  rule: RuleDefinition,
+  theme: string,
+  detail: string | undefined,
+): Pick<Finding, 'heading' | 'recommendation' | 'rationale'> {
+  const heading = rule.names?.[theme];
+  const rationale = rule.rationales?.[theme] ?? rule.rationale;
+  return {
+    ...(heading === undefined ? {} : { heading }),
+    recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
+    rationale: detail === undefined ? rationale : `${rationale} ${detail}`,
+  };
+}
+
+/** Only the wording in English knows what its brackets are filled with. */
+const filledFrom = (
+  suggestion: string,
+  rule: RuleDefinition,
+  { annotated, breach, places }: { annotated: Annotated; breach: Breach; places: readonly Annotation[] },
+): string | undefined =>
+  (languageAt(annotated, places[0]!) ?? 'en') === 'en'
+    ? withOwnWords(suggestion, rule, { annotated, places: breach.places })
+    : undefined;
+
+/** What is told of a breach of a rule; undefined where there is nothing to quote. */
+export function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
+  const lead = breach.places.length === 0 ? leadOf(annotated) : undefined;
+  const places =
+    lead === undefined ? quotable(annotated, breach.places, { detector: breach.detector, most: mostPlaces }) : [lead];
+  // Nothing can be read on any page: the assessment says so, there is nothing to quote.
+  if (places.length === 0) return undefined;
+  const theme = breach.theme ?? rule.theme;
+  const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
+  const filled = suggestion === undefined ? undefined : filledFrom(suggestion, rule, { annotated, breach, places });
+  return {
+    rules: [],
+    severity: breach.severity ?? rule.severity,
+    theme,
+    ...saidOf(rule, theme, breach.detail),
+    ...weightOf(rule),
+    ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
+    ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(filled === undefined ? {} : { filled }),
+    places: places.map((place) => placeOf(annotated, place)),
+    ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
+    ...promisedIn(annotated, breach),
+    evidence: {
+      detector: breach.detector,
+      ...(breach.concept === undefined ? {} : { concept: breach.concept }),
+      ...(breach.pattern === undefined ? {} : { pattern: breach.pattern }),
+    },
+  };
+}

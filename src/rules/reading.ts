@@ -1,0 +1,127 @@
+import type { Document } from '../document/model.ts';
+import type { Hidden } from './findings/assessment.ts';
+import { findingOf, stepsToQuote } from './findings/from-breach.ts';
+import { breachesOf, type Judged } from './kinds/judge.ts';
+import { TooMuchWork } from './patterns/matcher.ts';
+import { type Annotated, type Annotation, annotate } from './places/annotate.ts';
+import { approvedIn, withoutApproved } from './places/approved-claims.ts';
+import { asIfSeen, whyHidden } from './places/hidden.ts';
+import { citationsOf } from './rulebook/applies.ts';
+import type { Rulebook } from './rulebook/compile.ts';
+import type { RuleDefinition } from './rulebook/definitions.ts';
+import { inForce } from './rulebook/in-force.ts';
+import type { Finding, ReviewContext } from './types.ts';
+
+interface ToRead {
+  document: Document;
+  context: ReviewContext;
+  /** A workspace's own, beside the built-in one. */
+  isBounded: boolean;
+}
+
+/** What a rulebook has to say about a document. */
+export interface Reading {
+  rules: readonly RuleDefinition[];
+  uncovered: readonly string[];
+  annotated: Annotated;
+  /** Where the promotion says what was approved. */
+  approved: readonly Annotation[];
+  /** Of all rules but those that go by likeness, which must know what these found. */
+  judged: { rule: RuleDefinition; findings: Finding[] }[];
+  /** Words that would be in breach if they were seen. */
+  hidden: Hidden[];
+}
+
+/** What of a rulebook takes longer over a document than a workspace's own may. */
+export interface TooSlow {
+  rulebook: Rulebook;
+  part: 'patterns' | 'rules';
+}
+
+/** Judges a document by one rulebook, step by step. */
+export function* readBy(
+  rulebook: Rulebook,
+  { document, context, isBounded }: ToRead,
+): Generator<undefined, Reading | TooSlow> {
+  const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
+  const { rules, uncovered, asked } = inForce(rulebook, context, characters);
+  let part: TooSlow['part'] = 'patterns';
+  let found = 0;
+  try {
+    const annotated = annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked);
+    const reading: Reading = {
+      rules,
+      uncovered,
+      annotated,
+      approved: approvedIn(annotated, context),
+      judged: [],
+      hidden: [],
+    };
+    part = 'rules';
+    yield;
+    for (const rule of rules.filter(({ demand }) => demand.kind !== 'classified')) {
+      annotated.work.beginRule();
+      const findings = findingsOf(rule, reading, { context, named: [] });
+      found += findings.length;
+      annotated.work.spend(stepsToCompare * found * findings.length);
+      reading.judged.push({ rule, findings });
+      if (isBounded) yield;
+    }
+    reading.hidden = hiddenIn(reading, context);
+    return reading;
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { rulebook, part };
+    throw error;
+  }
+}
+
+/** Breaches in words that nobody sees, and why nobody does. */
+function hiddenIn({ rules, annotated, ...reading }: Reading, context: ReviewContext): Hidden[] {
+  if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
+  const seen = { ...reading, rules, annotated: asIfSeen(annotated) };
+  return rules
+    .filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW')
+    .flatMap((rule) => {
+      annotated.work.beginRule();
+      return findingsOf(rule, seen, { context, named: [] });
+    })
+    .flatMap(({ places }) => {
+      const why = places.map((place) => whyHidden(annotated, place));
+      return why[0] === undefined || why.includes(undefined) ? [] : [{ quote: places[0]!.quote, why: why[0] }];
+    });
+}
+
+/** Each finding is compared with all others. */
+const stepsToCompare = 50;
+
+/** What rules find that go by likeness. */
+export const likelyIn = (reading: Reading, judged: Judged): Finding[] =>
+  reading.rules
+    .filter(({ demand }) => demand.kind === 'classified')
+    .flatMap((rule) => findingsOf(rule, reading, judged));
+
+const mends: Record<TooSlow['part'], string> = {
+  patterns: 'fewer or narrower gaps (..12) and fewer words that stand everywhere',
+  rules: 'fewer rules, pairs and prescribed wordings of what stands everywhere',
+};
+
+export const whyUnused = (reading: Reading | TooSlow): string[] =>
+  'annotated' in reading
+    ? []
+    : [
+        `Your rulebook ${reading.rulebook.version} was not used, as its ${reading.part} would take too long over this text: ${mends[reading.part]} mend that.`,
+      ];
+
+function findingsOf(rule: RuleDefinition, { annotated, approved }: Reading, judged: Judged): Finding[] {
+  const findings: Finding[] = [];
+  for (const breach of breachesOf(rule, annotated, judged).slice(0, mostBreaches)) {
+    annotated.work.spend(stepsToQuote(breach.places.length));
+    const standing = withoutApproved(breach, approved);
+    const finding = standing === undefined ? undefined : findingOf(rule, standing, annotated);
+    if (finding !== undefined) findings.push({ ...finding, rules: citationsOf(rule, judged.context) });
+  }
+  return findings;
+}
+
+/** More breaches of one rule, each with words of its own, help nobody. */
+const mostBreaches = 100;
