@@ -13,7 +13,15 @@ const isOurs =
   /^\s*\(?[^.]{0,40}?\b(?:is|are)\b (?:an? )?(?:authorised|authorized|registered|licensed|regulated|credit broker|trading)/;
 
 /** The firm that a promotion is of, by its full name, where it names one alone; or of several the one that it says is authorised. */
-export function firmNamedIn({ pages }: Document): string | undefined {
+export function firmNamedIn(document: Document): string | undefined {
+  if (!known.has(document)) known.set(document, lookedFor(document));
+  return known.get(document);
+}
+
+/** Asked for by each finding that names it; looked for once. */
+const known = new WeakMap<Document, string | undefined>();
+
+function lookedFor({ pages }: Document): string | undefined {
   const ours = new Map<string, boolean>();
   for (const { text } of pages)
     for (const found of text.matchAll(new RegExp(name, 'gu'))) {

@@ -23,6 +23,12 @@ describe('a suggestion is written in the words of the promotion', () => {
   const both: Record<string, Filling> = { 'The promise': 'promise', 'its limit': 'limit' };
   const limit = (text: string) => written(text, '[The promise] ([its limit])', both);
 
+  test('not words so long that nobody would print them, which take no time', () => {
+    const endless = `Delivery is free for all${':'.repeat(400_000)}a of you`;
+    assert.match(limit(`${endless}.\n\nOrders under £40 pay £3.95.`)!, /\(Orders under £40 pay £3.95\)$/);
+    assert.equal(written(`${'A’'.repeat(300_000)} £5.`, 'Sold by [firm].'), 'Sold by [firm].');
+  });
+
   test('a promise with what takes it back, whole sentences where they are short', () => {
     assert.equal(
       limit('Delivery is free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),

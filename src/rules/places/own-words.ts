@@ -18,14 +18,20 @@ export function withOwnWords(
   { fills = {} }: RuleDefinition,
   { annotated, places }: { annotated: Annotated; places: readonly Annotation[] },
 ): string | undefined {
-  const written = suggestion.replace(/\[([^\]]+)\]/g, (bracket, name: string) => {
-    if (suggestion.split(bracket).length > 2) return bracket;
+  const brackets = Map.groupBy(suggestion.match(bracketed) ?? [], (bracket) => bracket);
+  const written = suggestion.replace(bracketed, (bracket, name: string) => {
+    if (brackets.get(bracket)!.length > 1) return bracket;
+    annotated.work.spend(stepsToFill);
     const filling = fills[name] ?? (firms.has(name.toLowerCase()) ? 'firm' : undefined);
     const words = filling === undefined ? undefined : wordsFor(filling, annotated, places);
     return words === undefined ? bracket : asBegun(words, name);
   });
   return written === suggestion ? undefined : written;
 }
+
+const bracketed = /\[([^\]]+)\]/g;
+
+const stepsToFill = 50;
 
 /** "[The promise]" begins a sentence. */
 const asBegun = (words: string, name: string): string =>
@@ -36,8 +42,7 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
   if (typeof filling === 'string')
     return phraseAt(annotated, sourceOf(filling, annotated, places), filling !== 'words');
   const { figure, of, pick } = filling;
-  const spans =
-    of === 'promotion' ? annotated.pages.map(wholeOf) : [quotedAt(annotated, sourceOf(of, annotated, places))];
+  const spans = of === 'promotion' ? wholeOf(annotated) : [quotedAt(annotated, sourceOf(of, annotated, places))];
   const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : figuresAt(annotated, span, figure))));
   const amounts = [...figures.keys()].sort((a, b) => a - b);
   const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
@@ -46,11 +51,11 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
 
 type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
 
-const wholeOf = ({ tokens }: Annotated['pages'][number], page: number): Words => ({
-  page,
-  first: 0,
-  last: tokens.count - 1,
-});
+const wholeOf = ({ pages, work }: Annotated): Words[] =>
+  pages.map(({ tokens }, page) => {
+    work.spend(tokens.count);
+    return { page, first: 0, last: tokens.count - 1 };
+  });
 
 /** A promise is a claim that other words take back, of which neither can be told without the other. */
 function sourceOf(
@@ -85,23 +90,27 @@ const quotedAt = (annotated: Annotated, place: Annotation | undefined): Annotati
 function phraseAt(annotated: Annotated, place: Annotation | undefined, isWhole: boolean): string | undefined {
   const quoted = quotedAt(annotated, place);
   if (quoted === undefined) return undefined;
-  const sentence = textOf(annotated, sentenceOf(annotated, quoted));
-  const words = isWhole && isPrintable(sentence) ? sentence : textOf(annotated, quoted);
-  return isPrintable(words) ? words : undefined;
+  const sentence = isWhole ? sentenceOf(annotated, quoted) : undefined;
+  return (sentence && printableAt(annotated, sentence)) ?? printableAt(annotated, quoted);
 }
 
 /** Marks of speech and brackets are those of who tells of a promotion, or break those around the words. */
-const isPrintable = (words: string): boolean =>
-  words.length <= longestWords && !/[\n()[\]"“”«»]|(?<!\p{L})['‘]/u.test(words);
+function printableAt({ pages }: Annotated, { page, start, end }: Annotation): string | undefined {
+  if (end - start > longestRead) return undefined;
+  const words = pages[page]!.page.text.slice(start, end).replace(/[.!:;,*†]+$/, '');
+  const isPrintable = words.length <= longestWords && !/[\n()[\]"“”«»]|(?<!\p{L})['‘]/u.test(words);
+  return isPrintable ? words : undefined;
+}
 
-const textOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
-  pages[page]!.page.text.slice(start, end).replace(/[.!:;,*†]+$/, '');
+/** In characters, with a label before the words and the signs after them: longer ones are not looked into. */
+const longestRead = 2 * longestWords;
 
 /** Without a label before it ("VO:", "Small print:"). */
-function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation {
+function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation | undefined {
   const { tokens, sentence, sentenceStart, page } = pages[quoted.page]!;
   const from = tokens.start[sentenceStart[sentence[quoted.first]!]!]!;
   const to = tokens.end[sentenceStart[sentence[quoted.last]! + 1]! - 1]!;
+  if (to - from > longestRead) return undefined;
   const label = /^.*:\s*/s.exec(page.text.slice(from, quoted.start))?.[0].length ?? 0;
   return { ...quoted, start: from + label, end: Math.max(quoted.end, to) };
 }
