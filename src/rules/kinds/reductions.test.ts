@@ -24,5 +24,6 @@ test('a saving that the prices do not make is written as they make it', () => {
   const suggestionFor = (text: string) => review(readPlainText(text), context, rulebook).findings[0]?.suggestion;
   assert.equal(suggestionFor('Was £899, now £599. Save £400!'), 'Was £899, now £599: save £300.');
   assert.equal(suggestionFor('Was $89.50, now $60. Save 50%!'), 'Was $89.50, now $60: save 32%.');
+  assert.equal(suggestionFor('Was £100, now £80. Save 25%!'), 'Was £100, now £80: save 20%.');
   assert.equal(suggestionFor('Was £899, now £599. Save £300!'), undefined);
 });

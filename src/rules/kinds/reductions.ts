@@ -91,7 +91,7 @@ function pricesAt(annotated: Annotated, place: Annotation): Prices[] {
   return amounts.length === 2 && now < before ? [{ place, before, now }] : [];
 }
 
-const percentOff = ({ before, now }: Omit<Prices, 'place'>): number => (1 - now / before) * 100;
+const percentOff = ({ before, now }: Omit<Prices, 'place'>): number => ((before - now) / before) * 100;
 const mostOff = ({ before, now }: Prices): number => before - now + before * shareOfRounding;
 
 const isOverstated = ({ kind, amount }: Value, prices: Prices): boolean =>
@@ -105,7 +105,8 @@ const isOfDearer = (figure: Value | undefined, { before }: Prices): boolean =>
 function mended(annotated: Annotated, { place, before, now }: Prices, { kind }: Value): { suggestion?: string } {
   if ((languageAt(annotated, place) ?? 'en') !== 'en') return {};
   const money = moneyAt(annotated, place);
-  const saving = kind === 'percent' ? `${Math.floor(percentOff({ before, now }))}%` : money(before - now);
+  const saving =
+    kind === 'percent' ? `${Math.floor(Number(percentOff({ before, now }).toFixed(6)))}%` : money(before - now);
   return { suggestion: `Was ${money(before)}, now ${money(now)}: save ${saving}.` };
 }
 
