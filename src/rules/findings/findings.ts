@@ -23,7 +23,7 @@ export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood
       absorb(same.into, finding);
     }
   }
-  for (const one of merged) leaveToOthers(one, merged);
+  for (const at of merged.keys()) leaveToOthers(merged, at);
   const standing = withoutYielding(
     merged.map(({ into }) => into),
     (finding, to) => yields(finding, to) || isOutreadBy(finding, to, likelihoodOf),
@@ -58,9 +58,11 @@ function leadOf({ places, evidence, telling, promised = telling }: Finding): Pla
   return (isFound ? places.find((place) => overlaps(place, promised)) : undefined) ?? places[0]!;
 }
 
-function leaveToOthers({ into, core, lead }: Merged, merged: Merged[]): void {
-  const others = merged.filter((other) => other.into !== into && other.into.theme === into.theme);
-  const before = others.filter((other) => merged.indexOf(other) < merged.findIndex((one) => one.into === into));
+function leaveToOthers(merged: readonly Merged[], at: number): void {
+  const { into, core, lead } = merged[at]!;
+  const isOther = (other: Merged): boolean => other.into !== into && other.into.theme === into.theme;
+  const others = merged.filter(isOther);
+  const before = merged.slice(0, at).filter(isOther);
   const isToldBy = (telling: Merged[], place: Place): boolean => telling.some((other) => isAmong(other.core, place));
   into.places = into.places.filter(
     (place) => overlaps(place, lead) || !isToldBy(isAmong(core, place) ? before : others, place),

@@ -51,13 +51,14 @@ export class Groundwork {
     });
   }
 
-  /** By pattern, 1 where some rules, by number, or the classifiers if they are asked too, need to know whether it is there. */
+  /** By concept, 1 where some rules, by number, need to know whether it is there. */
   conceptsNamedBy(rules: readonly number[]): Uint8Array {
     const isNeeded = new Uint8Array(this.rulebook.concepts.length);
     for (const rule of rules) for (const concept of this.neededBy(rule)) isNeeded[concept] = 1;
     return isNeeded;
   }
 
+  /** By pattern, 1 where some rules, by number, or the classifiers if they are asked too, need to know whether it is there. */
   patternsFor(rules: readonly number[], isWeighed: boolean): Uint8Array {
     const isNeeded = this.conceptsNamedBy(rules);
     if (isWeighed) for (const concept of this.weighed()) isNeeded[concept] = 1;
