@@ -32,10 +32,10 @@ export interface Reading {
   hidden: Hidden[];
 }
 
-/** What of a rulebook takes longer over a document than a workspace's own may. */
+/** What of a rulebook takes longer over a document than a workspace's own may, and is left out; of likenesses those alone. */
 export interface TooSlow {
   rulebook: Rulebook;
-  part: 'patterns' | 'rules';
+  part: 'patterns' | 'rules' | 'likenesses';
 }
 
 /** Judges a document by one rulebook, step by step. */
@@ -94,23 +94,44 @@ function hiddenIn({ rules, annotated, ...reading }: Reading, context: ReviewCont
 /** Each finding is compared with all others. */
 const stepsToCompare = 50;
 
-/** What rules find that go by likeness. */
-export const likelyIn = (reading: Reading, judged: Judged): Finding[] =>
-  reading.rules
-    .filter(({ demand }) => demand.kind === 'classified')
-    .flatMap((rule) => findingsOf(rule, reading, judged));
+/** What rules find that go by likeness, or why they were left out. */
+export interface Likely {
+  findings: Finding[];
+  tooSlow?: TooSlow;
+}
 
-const mends: Record<TooSlow['part'], string> = {
-  patterns: 'fewer or narrower gaps (..12) and fewer words that stand everywhere',
-  rules: 'fewer rules, pairs and prescribed wordings of what stands everywhere',
+/** Judges by the rules that go by likeness, step by step. */
+export function* likelyIn(reading: Reading, judged: Judged): Generator<undefined, Likely> {
+  const { rules, annotated } = reading;
+  const findings: Finding[] = [];
+  try {
+    for (const rule of rules.filter(({ demand }) => demand.kind === 'classified')) {
+      annotated.work.beginRule();
+      annotated.work.spend(stepsToWeigh);
+      findings.push(...findingsOf(rule, reading, judged));
+      yield;
+    }
+    return { findings };
+  } catch (error) {
+    if (error instanceof TooMuchWork)
+      return { findings: [], tooSlow: { rulebook: annotated.rulebook, part: 'likenesses' } };
+    throw error;
+  }
+}
+
+/** How surely the stretches of a text are about each theme is worked out for each rule anew, in about a tenth of a millisecond. */
+const stepsToWeigh = 5000;
+
+const whyLeftOut: Record<TooSlow['part'], (version: string) => string> = {
+  patterns: (version) =>
+    `Your rulebook ${version} was not used, as its patterns would take too long over this text: fewer or narrower gaps (..12) and fewer words that stand everywhere mend that.`,
+  rules: (version) =>
+    `Your rulebook ${version} was not used, as its rules would take too long over this text: fewer rules, pairs and prescribed wordings of what stands everywhere mend that.`,
+  likenesses: (version) =>
+    `The rules of your rulebook ${version} that go by likeness were not used, as they would take too long over this text: fewer of them, and simpler conditions in their “when” and “unless”, mend that.`,
 };
 
-export const whyUnused = (reading: Reading | TooSlow): string[] =>
-  'annotated' in reading
-    ? []
-    : [
-        `Your rulebook ${reading.rulebook.version} was not used, as its ${reading.part} would take too long over this text: ${mends[reading.part]} mend that.`,
-      ];
+export const whyUnused = ({ rulebook, part }: TooSlow): string => whyLeftOut[part](rulebook.version);
 
 function findingsOf(rule: RuleDefinition, { annotated, approved }: Reading, judged: Judged): Finding[] {
   const findings: Finding[] = [];

@@ -11,7 +11,7 @@ import { softened } from './findings/softened.ts';
 import { toldOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
 import { wordsSeenOn } from './places/pages.ts';
-import { likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
+import { type Likely, likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { Demand, RuleDefinition } from './rulebook/definitions.ts';
 import type { Finding, Review, ReviewContext } from './types.ts';
@@ -47,12 +47,16 @@ export function* reviewing(
   const all = mergeFindings(found(false));
   const likenesses = likenessesOf(reviewed, context);
   const named = weighedAlone(softened(all, likenesses), likenesses);
-  const likely = read.flatMap((reading) => likelyIn(reading, { context, named }));
+  const likely: Likely[] = [];
+  for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
+  const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
   const likelihoodOf = themeLikelihoodIn(likenesses);
-  const merged = toldOnce(mergeFindings([...named, ...likely, ...found(true)], likelihoodOf));
+  const merged = toldOnce(
+    mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf),
+  );
   return assess({
     document,
-    context: { ...context, unused: [...(context.unused ?? []), ...readings.flatMap(whyUnused)] },
+    context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
     findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses)
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))

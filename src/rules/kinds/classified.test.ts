@@ -5,6 +5,7 @@ import { readPlainText } from '../../document/plain-text.ts';
 import { readInlineText } from '../../extraction/inline.ts';
 import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
+import type { Condition, RuleDefinition } from '../rulebook/definitions.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
@@ -319,6 +320,37 @@ describe('one passage of an ordinary page that surely reads like those in breach
 
   it('is not told where the page as a whole is surely in order', () => {
     assert.deepEqual(page('Wow, hurry to win.', 55, -1.3), []);
+  });
+});
+
+describe("rules of a firm's own that go by likeness", () => {
+  const noteOn = (text: string, rules: RuleDefinition[]) => {
+    const weights = classifiers.map(classifierOf);
+    const builtIn = { ...smallRulebook(concepts, [best]), classifiers: weights };
+    const own = { ...smallRulebook(concepts, [...rules, { ...best, id: 'own/best' }]), classifiers: weights };
+    const { overallAssessment, findings } = review(readPlainText(text), context, builtIn, own);
+    return { overallAssessment, cited: findings.flatMap(({ rules: cited }) => cited.map(({ id }) => id)) };
+  };
+  const manyTimes = 'Wow, hurry, the best, to win. '.repeat(400);
+  const both: Condition = { near: [{ concept: 'claim.win' }, { concept: 'claim.best' }], within: 'document' };
+  const laborious: Record<string, RuleDefinition[]> = {
+    many: Array.from({ length: 1000 }, (_, at) => ({ ...likely, id: `own/${at}` })),
+    'under long conditions': Array.from({ length: 600 }, (_, at) => ({ ...likely, id: `own/${at}`, when: both })),
+  };
+
+  for (const [name, rules] of Object.entries(laborious))
+    it(`are left out alone where they would take too long, which is said: ${name}`, () => {
+      const long = noteOn(manyTimes, rules);
+      assert.match(long.overallAssessment, /The rules of your rulebook test that go by likeness were not used/);
+      assert.ok(long.cited.includes('own/best'));
+    });
+
+  it('are used where they do not', () => {
+    const { overallAssessment, cited } = noteOn(`Wow, hurry. The best of it.\n\n${filling}.`, [
+      { ...likely, id: 'own/likely' },
+    ]);
+    assert.doesNotMatch(overallAssessment, /not used/);
+    assert.ok(cited.includes('own/likely'));
   });
 });
 
