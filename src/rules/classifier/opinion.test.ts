@@ -40,6 +40,14 @@ describe('what a promotion reads like and what was found in it', () => {
     assert.equal(among(80, 0.4, 'MEDIUM'), false);
   });
 
+  it('need more likeness in a very short promotion, unless a rule was broken', () => {
+    assert.equal(among(18, 0.7), true);
+    assert.equal(among(17, 0.7), false);
+    assert.equal(among(17, 0.7, 'LOW'), false);
+    assert.equal(among(17, 0.85), true);
+    assert.equal(among(17, 0.4, 'MEDIUM'), true);
+  });
+
   it('need more likeness where nothing was found than where something is worth a look', () => {
     assert.equal(isLikely(0.6), false);
     assert.equal(isLikely(0.6, 'LOW'), true);
