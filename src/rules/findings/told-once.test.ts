@@ -53,6 +53,19 @@ describe('a fault of the same words is told once', () => {
     assert.equal(shape(finding('free-claim', [[40, 60]]), small).length, 2);
   });
 
+  test('and what only sounds like a breach around a promise that is taken back elsewhere', () => {
+    const contradiction = finding(
+      'substantiation',
+      [
+        [10, 30],
+        [200, 220],
+      ],
+      { evidence: { detector: 'contradiction' } },
+    );
+    assert.equal(shape(contradiction, likeness('free-claim', [0, 120])).length, 1);
+    assert.equal(shape(contradiction, likeness('free-claim', [40, 120])).length, 2);
+  });
+
   test('but not by the lesser, nor where a workspace asks for it', () => {
     const lesser = finding('guarantee', [[0, 30]], { severity: 'MEDIUM' });
     assert.equal(shape(lesser, finding('risk-free', [[0, 30]])).length, 2);

@@ -54,8 +54,13 @@ function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
     return (
       isBefore && isNear(other.theme, finding.theme) && finding.places.some((place) => isAmong(other.places, place))
     );
+  if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
   return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding);
 }
+
+/** A promise that is taken back further down is why its sentence, with those beside it, sounds like a breach. */
+const tellsFromWithin = ({ places: [promise] }: Finding, { places: [sounding] }: Finding): boolean =>
+  promise!.pageNumber === sounding!.pageNumber && promise!.start >= sounding!.start && promise!.end <= sounding!.end;
 
 /** What is to be said elsewhere, or not at all, need not be made larger. */
 const isOfLook = ({ evidence }: Finding): boolean => evidence.detector === 'prominence';
