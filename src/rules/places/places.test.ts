@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addBlock, emptyPage, type RunInput } from '../../document/builder.ts';
+import { addBlock, type BlockInput, emptyPage, type RunInput } from '../../document/builder.ts';
 import type { Box } from '../../document/model.ts';
 import { review } from '../review.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
@@ -58,5 +58,37 @@ describe('words that several rules or patterns are about', () => {
     assert.deepEqual(quotesFor(['claim.return'], ['claim.guarantee']), ['A guaranteed 8% return']);
     assert.deepEqual(quotesFor(['claim.certain', 'claim.return']), ['A guaranteed 8% return']);
     assert.deepEqual(quotesFor(['claim.guarantee', 'claim.certain']), ['A guaranteed 8% return']);
+  });
+});
+
+describe('where something that is missing is pointed at', () => {
+  const warned = rule('r/warned', {
+    demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+  });
+  const disclosing = smallRulebook(
+    [{ ...claim('disclosure.risk', ['capital at risk']), kind: 'disclosure' }],
+    [warned],
+  );
+  const leadIn = (blocks: BlockInput[]): string | undefined => {
+    const page = emptyPage(1);
+    for (const block of blocks) addBlock(page, block);
+    return review({ format: 'test', pages: [page], unread: [] }, context, disclosing).findings[0]?.places[0]?.quote;
+  };
+  const menu: BlockInput = {
+    kind: 'paragraph',
+    runs: [
+      { text: 'Home ', href: '/' },
+      { text: 'Help ', href: '/help' },
+      { text: 'Log in', href: '/in' },
+    ],
+  };
+
+  it('is what the promotion says first, not its menu', () => {
+    const offer: BlockInput = { kind: 'heading', runs: [{ text: 'Shares for everyone' }] };
+    assert.equal(leadIn([menu, offer]), 'Shares for everyone');
+  });
+
+  it('is the menu where there is nothing else', () => {
+    assert.equal(leadIn([menu]), 'Home Help Log in');
   });
 });

@@ -1,4 +1,4 @@
-import type { Box, Run } from '../../document/model.ts';
+import type { Block, Box, Run } from '../../document/model.ts';
 import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, runsAt } from './pages.ts';
@@ -72,6 +72,8 @@ function united(boxes: Box[]): Box | undefined {
 const fewestOfLead = 4;
 /** Of sentences: no lead is looked for further on. */
 const furthestLead = 4;
+/** Of sentences, those of menus too. */
+const furthestSearched = 40;
 
 /** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
 export function leadOf(annotated: Annotated): Annotation | undefined {
@@ -79,15 +81,35 @@ export function leadOf(annotated: Annotated): Annotation | undefined {
   return leads.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? leads[0];
 }
 
-/** The first sentences of a page that are seen, each as far as it is quoted. */
+/** The first sentences of a page that are seen, each as far as it is quoted; those of a menu only where it says nothing else. */
 function leadsOf({ pages }: Annotated, page: number): Annotation[] {
   const read = pages[page]!;
-  const isSeen = (token: number): boolean =>
-    read.page.blocks[read.block[token]!]?.runs.some((run) => run.visible) === true;
-  return read.sentenceStart
-    .slice(0, furthestLead)
-    .filter((first) => first < read.tokens.count && isSeen(first))
-    .map((first) => leadAt(read, page, first));
+  const isText = (first: number): boolean => first < read.tokens.count && isSeen(read, first);
+  const seen = read.sentenceStart.slice(0, furthestSearched).filter(isText);
+  const said = seen.map((first) => afterMenu(read, first)).filter((first) => first !== undefined);
+  return (said.length === 0 ? seen : said).slice(0, furthestLead).map((first) => leadAt(read, page, first));
+}
+
+/** Where a sentence that begins in a menu, which no full stop ends, goes on. */
+function afterMenu(read: ReadPage, first: number): number | undefined {
+  const end = read.sentenceStart[read.sentence[first]! + 1]!;
+  let at = first;
+  while (at < end && isMenu(read, at)) at = read.blockStart[read.block[at]! + 1]!;
+  return at < end ? at : undefined;
+}
+
+const blockAt = (read: ReadPage, token: number): Block | undefined => read.page.blocks[read.block[token]!];
+
+const isSeen = (read: ReadPage, token: number): boolean =>
+  blockAt(read, token)?.runs.some((run) => run.visible) === true;
+
+/** "Home  Help  Log in": a paragraph, or an item of a list, that is links and nothing else. */
+function isMenu(read: ReadPage, token: number): boolean {
+  const block = blockAt(read, token);
+  if (block === undefined || block.kind === 'heading') return false;
+  return block.runs.every(
+    ({ start, end, href }) => href !== undefined || /^\s*$/.test(read.page.text.slice(start, end)),
+  );
 }
 
 function leadAt(read: ReadPage, page: number, first: number): Annotation {
