@@ -120,7 +120,7 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
     case 'block':
       return read.block[words.first] === read.block[first] && distance >= 0;
     case 'quotations':
-      return isQuoted(read, words.first) && Math.abs(distance) <= cue.reach;
+      return (isQuoted(read, words.first) || isQuoted(read, words.last)) && Math.abs(distance) <= cue.reach;
   }
 }
 

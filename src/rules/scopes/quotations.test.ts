@@ -18,6 +18,18 @@ it("somebody else's words that are held up as a warning are not the firm's, in t
   assert.deepEqual(found('The second was fake:\n\n“Act now.”'), []);
 });
 
+it('words that end in the quotation are part of it: who quotes them says what they were said of', () => {
+  const rulebook = smallRulebook(
+    [claim('claim.pay', ['paying ..3 guaranteed'], { unless: ['mentioned'] })],
+    [],
+    [heldUp],
+  );
+  assert.deepEqual(quotesOf('claim.pay', 'One sold notes paying “a guaranteed 3%”. It was fake.', rulebook), []);
+  assert.deepEqual(quotesOf('claim.pay', 'Notes paying a guaranteed 3%. It was fake.', rulebook), [
+    'paying a guaranteed',
+  ]);
+});
+
 it("a warning about somebody else's words does not reach the firm's own, nor quotations far away", () => {
   assert.deepEqual(found('That message was fake. Act now.'), ['Act now']);
   assert.deepEqual(found('“Act now.” One. Two. That message was fake.'), ['Act now']);
