@@ -128,12 +128,23 @@ function breakBefore(page: Page, index: number): number {
   const block = page.blocks[index]!;
   if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
   if (before.runs.some(isShown) !== block.runs.some(isShown)) return Break.BLOCK;
-  return lengthOf(before) <= headlineLength && lengthOf(block) <= longestReadOn ? Break.LINE : Break.BLOCK;
+  if (lengthOf(before) > headlineLength || lengthOf(block) > longestReadOn) return Break.BLOCK;
+  return isHeadingOf(before, block) && beginsAnew(page, before, block) ? Break.SENTENCE : Break.LINE;
 }
+
+const isHeadingOf = (before: Block, block: Block): boolean =>
+  before.kind === 'heading' && (block.kind !== 'heading' || before.level !== block.level);
+
+/** "Our plan" over "Everything taken care of" are two things, "OUR NEW ACCOUNT COSTS" over "NOTHING AT ALL" is one. */
+const beginsAnew = ({ text }: Page, before: Block, block: Block): boolean =>
+  /\p{Ll}/u.test(text.slice(before.start, before.end)) &&
+  /^\P{L}*\p{Lu}\p{Ll}/u.test(text.slice(block.start, block.start + fewestSeen));
 
 const lengthOf = ({ start, end }: Block): number => end - start;
 
 const headlineLength = 48;
+/** In characters: enough to see how a line begins. */
+const fewestSeen = 8;
 /** A longer line is the text below a headline. */
 const longestReadOn = 80;
 const apart = new Set<Block['kind']>([
