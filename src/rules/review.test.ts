@@ -189,6 +189,15 @@ describe('what must be said', () => {
     });
     assert.deepEqual(quotes('Shares for everyone. Join today.', [always]), ['Shares for everyone']);
   });
+  it('without a trigger does not point at the greeting of a letter, where more is said', () => {
+    const always = rule('r/always', {
+      demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+    });
+    for (const greeting of ['Guten Tag Frau Professor Zbinden', 'Dear Ms van den Berg,', 'Chère Madame de La Tour,'])
+      assert.deepEqual(quotes(`${greeting}\n\nShares for everyone. Join today.`, [always]), ['Shares for everyone']);
+    assert.deepEqual(quotes('Hello to 5% on savings', [always]), ['Hello to 5% on savings']);
+    assert.deepEqual(quotes('Dear Ms van den Berg,', [always]), ['Dear Ms van den Berg']);
+  });
 });
 
 describe('prescribed words', () => {

@@ -1,4 +1,5 @@
 import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
+import { onlyGreets } from '../places/salutation.ts';
 import type { Likened } from './classify.ts';
 import { labelOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
@@ -160,11 +161,12 @@ function thickest(
   return { page: best.page, sentence: best.sentence };
 }
 
-/** How well a sentence can be quoted, before what it weighs: no word in it that is seen, words that only disclose, others. */
+/** How well a sentence can be quoted, before what it weighs: no word in it that is seen or none but a greeting, words that only disclose, others. */
 function worthIn(annotated: Annotated): (words: Passage, sentence: number) => number {
   const disclosing = onlyDisclosing(annotated);
   return ({ page, first, last }, sentence) => {
-    if (!isReadable.test(writtenIn(annotated.pages[page]!, { first, last }))) return 0;
+    const read = annotated.pages[page]!;
+    if (!isReadable.test(writtenIn(read, { first, last })) || onlyGreets(read, { first, last })) return 0;
     return disclosing.has(`${page} ${sentence}`) ? 1 : 2;
   };
 }

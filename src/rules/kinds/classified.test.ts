@@ -264,6 +264,14 @@ describe('a promotion that reads like those in breach', () => {
     assert.doesNotMatch(finding?.rationale ?? '', /“regulated firm”/);
   });
 
+  it('is not quoted with the greeting of a letter', () => {
+    const [finding] = review(readPlainText(`Dear wow hurry winners,\n\nWin, deal.\n\n${filling}.`), context, {
+      ...smallRulebook(concepts, [likely, asking]),
+      classifiers: classifiers.map(classifierOf),
+    }).findings;
+    assert.equal(finding?.places[0]?.quote, 'Win, deal');
+  });
+
   it('is not told by words that nobody sees, nor quoted with them', () => {
     const reviewed = (html: string) =>
       review(readInlineText(`${html}<p>${filling}.</p>`), context, {

@@ -3,6 +3,7 @@ import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, runsAt } from './pages.ts';
 import { withBracketOpened } from './quotes.ts';
+import { onlyGreets } from './salutation.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
 const longestLead = 160;
@@ -78,7 +79,8 @@ const furthestSearched = 40;
 /** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
 export function leadOf(annotated: Annotated): Annotation | undefined {
   const leads = annotated.pages.flatMap((_, page) => leadsOf(annotated, page)).slice(0, furthestLead);
-  return leads.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? leads[0];
+  const saying = leads.filter(({ page, first, last }) => !onlyGreets(annotated.pages[page]!, { first, last }));
+  return saying.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? saying[0] ?? leads[0];
 }
 
 /** The first sentences of a page that are seen, each as far as it is quoted; those of a menu only where it says nothing else. */
