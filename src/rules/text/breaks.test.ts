@@ -16,6 +16,13 @@ describe('where a full stop ends a sentence', () => {
     assert.equal(ends('company No. 4411', 'no'), false);
   });
 
+  it('goes on after a German ordinal, and ends after a figure', () => {
+    assert.equal(ends('Der Preis steigt ab dem 7. Monat auf 39 Cent', '7'), false);
+    assert.equal(ends('im 2. Jahr', '2'), false);
+    assert.equal(ends('Rated 7. Monday is quiet', '7'), true);
+    assert.equal(ends('Seit 2021. Jahr für Jahr mehr', '2021'), true);
+  });
+
   it('goes on after a title', () => {
     assert.equal(ends('Dear Mr. Fenwick', 'mr'), false);
   });

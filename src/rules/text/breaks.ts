@@ -10,8 +10,9 @@ const abbreviations = new Set(
 /** Abbreviations before a number only: "No. 5", "Rs. 500" and "Apr. 2026" go on, "Is it safe? No." and "9.9% APR." do not. */
 const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 'rs', 'fr', 'sfr']);
 
-/** "31. Dezember": German ordinals. */
-const germanMonth = /^(?:Januar|J[aä]nner|Februa|M[aä]rz|April|Mai\b|Juni|Juli|August|Septem|Oktobe|Novemb|Dezemb)/i;
+/** "31. Dezember", "ab dem 7. Monat": German ordinals. */
+const germanOrdered =
+  /^(?:Januar|J[aä]nner|Februa|M[aä]rz|April|Mai\b|Juni|Juli|August|Septem|Oktobe|Novemb|Dezemb|Monat|Jahr|Woche|Quarta|Lebens)/i;
 
 /** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
 export function endsSentence(text: string, at: number, lastWord: string): boolean {
@@ -20,7 +21,7 @@ export function endsSentence(text: string, at: number, lastWord: string): boolea
   const rest = text.slice(at + 1, at + 8).trimStart();
   if (rest === '') return true;
   if (/^[a-z]/.test(rest)) return false;
-  if (/^\d{1,2}$/.test(lastWord) && germanMonth.test(rest)) return false;
+  if (/^\d{1,2}$/.test(lastWord) && germanOrdered.test(rest)) return false;
   if (beforeNumbers.has(lastWord)) return !/^\d/.test(rest);
   return !(abbreviations.has(lastWord) || /^[a-z]$/.test(lastWord));
 }
