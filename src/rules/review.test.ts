@@ -40,7 +40,7 @@ const laborious: Record<string, RuleDefinition[]> = {
   near: many(200, { kind: 'forbid', what: { near: [wumpus, gromit], within: 'document' } }),
   all: many(100, { kind: 'forbid', what: { all: Array(50).fill({ any: [gromit, wumpus] }) } }),
   pairs: many(30, {
-    ...{ kind: 'contradiction', toldWith: [], heads: [] },
+    ...{ kind: 'contradiction', echoes: [], toldWith: [], heads: [], ofOthers: [] },
     pairs: Array(200).fill(['claim.wumpus', 'claim.gromit']),
   }),
   breaches: many(200, { kind: 'numbers', check: 'multibuy', settings: { offer: 'claim.offer' } }),

@@ -77,8 +77,10 @@ function demandOf(found: RuleFile, texts: Disclaimer['texts'] | undefined): Dema
     demands.push({
       kind: 'contradiction',
       pairs: found.contradiction.pairs,
+      echoes: found.contradiction.echoes,
       toldWith: found.contradiction['told-with'],
       heads: found.contradiction.heads,
+      ofOthers: found.contradiction['of-others'],
     });
   if (found.forbid) demands.push({ kind: 'forbid', what: found.forbid });
   if (found.require) demands.push({ kind: 'require', ...defined(found.require) } as Demand);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { themes } from '../../rules/findings/themes.ts';
 import { declaredChecks } from '../../rules/kinds/declared.ts';
 import { numberChecks } from '../../rules/kinds/numbers.ts';
-import { figureKinds, figureSources, lengthUnits, pieces, regions } from '../../rules/rulebook/definitions.ts';
+import {
+  echoSides,
+  figureKinds,
+  figureSources,
+  lengthUnits,
+  pieces,
+  regions,
+} from '../../rules/rulebook/definitions.ts';
 import { whatChecksNeed } from './check-settings.ts';
 import { condition, mostMembers, ofOpening } from './condition.ts';
 import { example } from './example.ts';
@@ -23,6 +30,13 @@ const filling = z.union([
     pick: z.enum(['lowest', 'highest']).optional(),
   }),
 ]);
+
+const echo = z.strictObject({
+  said: z.string(),
+  names: z.enum(echoSides),
+  taken: z.string(),
+  of: z.enum(echoSides),
+});
 
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),
@@ -79,10 +93,16 @@ export const ruleFile = z.strictObject({
     .strictObject({
       pairs: z
         .array(z.tuple([z.string(), z.string()]))
-        .min(1)
-        .max(mostPairs),
+        .max(mostPairs)
+        .default([]),
+      echoes: z.array(echo).max(mostPairs).default([]),
       'told-with': oneOrMany.default([]),
       heads: oneOrMany.default([]),
+      'of-others': oneOrMany.default([]),
+    })
+    .refine(({ pairs, echoes }) => pairs.length + echoes.length > 0, {
+      message: 'has neither pairs nor echoes',
+      params: { fix: 'name what is said and what takes it back' },
     })
     .optional(),
   length: z

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
+import type { Rulebook } from '../rulebook/compile.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [
@@ -11,6 +12,12 @@ const concepts = [
   claim('trigger.exit', ['exit fee of? <money>']),
   claim('context.head', ['charges']),
   claim('context.depends', ['if', 'otherwise']),
+  claim('context.another', ['our other', 'sold apart']),
+  claim('claim.includes', ['price includes']),
+  claim('claim.included', ['{is, are} included']),
+  claim('trigger.priced', ['{from, costs} <money>']),
+  claim('claim.free-of', ['free from']),
+  claim('trigger.made-of', ['ingredients']),
 ];
 const rulebook = smallRulebook(concepts, [
   rule('r/denied', {
@@ -20,8 +27,26 @@ const rulebook = smallRulebook(concepts, [
         ['claim.no-yearly', 'trigger.yearly'],
         ['claim.no-exit', 'trigger.exit'],
       ],
+      echoes: [],
       toldWith: ['context.depends'],
       heads: ['context.head'],
+      ofOthers: ['context.another'],
+    },
+  }),
+]);
+const echoing = smallRulebook(concepts, [
+  rule('r/echoed', {
+    demand: {
+      kind: 'contradiction',
+      pairs: [],
+      echoes: [
+        { said: 'claim.includes', names: 'after', taken: 'trigger.priced', of: 'before' },
+        { said: 'claim.included', names: 'before', taken: 'trigger.priced', of: 'before' },
+        { said: 'claim.free-of', names: 'after', taken: 'trigger.made-of', of: 'after' },
+      ],
+      toldWith: [],
+      heads: [],
+      ofOthers: ['context.another'],
     },
   }),
 ]);
@@ -29,6 +54,10 @@ const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['em
 
 /** The findings about a promotion of such pages. */
 function findingsOf(...texts: string[]) {
+  return foundBy(rulebook, ...texts);
+}
+
+function foundBy(rulebook: Rulebook, ...texts: string[]) {
   const documents = texts.map((text) => readPlainText(text));
   const pages = documents.flatMap((one) => one.pages).map((page, index) => ({ ...page, number: index + 1 }));
   return review({ ...documents[0]!, pages }, context, rulebook).findings;
@@ -62,4 +91,35 @@ test('what a label says something of is no contradiction, unless the label heads
   assert.deepEqual(findingsOf('No annual fee.', 'The black card: annual fee £60.'), []);
   assert.deepEqual(findingsOf('The blue card: no annual fee.', 'Annual fee £60.'), []);
   assert.equal(findingsOf('No annual fee.', 'Charges: annual fee £60.').length, 1);
+});
+
+test('what is said of another thing takes nothing back', () => {
+  assert.deepEqual(findingsOf('No annual fee.', 'Our other card has an annual fee of £60.'), []);
+  assert.equal(findingsOf('No annual fee.', 'Our other card is red. Annual fee of £60.').length, 1);
+});
+
+test('a thing that the price includes must not have a price of its own, whatever it is called', () => {
+  const [finding, ...others] = foundBy(
+    echoing,
+    'The price includes glazing, gutters and a door.',
+    'Sedum from £90. Gutters from £40.',
+  );
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    finding?.places.map(({ quote }) => quote),
+    ['The price includes glazing', 'Gutters from £40'],
+  );
+  assert.equal(foundBy(echoing, 'Doors and a gutter are included.', 'Gutters from £40.').length, 1);
+});
+
+test('another thing with a price, one that is sold apart, and what is said of both in a sentence are no contradiction', () => {
+  assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Sedum from £90.'), []);
+  assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Sold apart: glazing from £90.'), []);
+  assert.deepEqual(foundBy(echoing, 'The price includes glazing, and more glazing from £90.'), []);
+  assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Doors with glazing and bolts from £90.'), []);
+});
+
+test('what something is free from must not be listed in it, unless as lacking', () => {
+  assert.equal(foundBy(echoing, 'Free from soya and nuts.', 'Ingredients: rice, oil, nuts.').length, 1);
+  assert.deepEqual(foundBy(echoing, 'Free from soya and nuts.', 'Ingredients: rice, soya-free oil, no nuts.'), []);
 });

@@ -3,6 +3,7 @@ import { inReadingOrder, placesOf } from '../places/conditions.ts';
 import { regionOf } from '../places/pages.ts';
 import { allIn } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
+import { echoesIn } from './echoes.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
@@ -13,32 +14,60 @@ type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
  * £60". Each pair is judged for itself, so that a fee of one kind never stands against the denial of another.
  */
 export function judgeContradiction({ annotated, demand }: Judging<Contradiction>): Breach[] {
-  const heads = inReadingOrder(demand.heads.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
-  const isLabelled = (place: Annotation): boolean => demand.heads.length > 0 && isOfItsOwn(annotated, place, heads);
-  const conditions = demand.toldWith.map((concept) => placesOf({ concept }, annotated) ?? []);
-  const isTold = (claim: Annotation, other: Annotation): boolean =>
-    isSameSentence(annotated, claim, other) ||
-    (isNear(annotated, claim, [other], 'next') &&
-      (isBefore(other, claim) || dependsOn(annotated, conditions, [claim, other])));
-  return demand.pairs.flatMap((pair) => {
-    const [claims, others] = pair.map((concept) =>
-      (placesOf({ concept }, annotated) ?? []).filter((place) => !isLabelled(place)),
-    ) as [Annotation[], Annotation[]];
+  const isTold = tellingOf(annotated, demand);
+  const counts = countingOf(annotated, demand);
+  const judged = demand.pairs.map((pair) => pair.map((concept) => placesOf({ concept }, annotated) ?? []));
+  const echoed = demand.echoes.flatMap((echo) => echoesIn(annotated, echo));
+  return [...judged, ...echoed].flatMap((pair) => {
+    const claims = pair[0]!.filter(counts.claim);
+    const others = claims.length === 0 ? [] : pair[1]!.filter(counts.taking);
     const [claim, other] = [claims[0], others[0]];
-    if (claim === undefined || other === undefined) return [];
-    annotated.work.spend(stepsToCompare * (claims.length + others.length));
-    // Once told in full, it is known: the words may be repeated alone.
-    const taking = oncePerSentence(annotated, others);
-    const near = (claim: Annotation): readonly Annotation[] => {
-      const beside = besides(annotated, claim, taking);
-      annotated.work.spend(beside.length);
-      return beside;
-    };
-    if (oncePerSentence(annotated, claims).some((claim) => near(claim).some((other) => isTold(claim, other))))
-      return [];
+    if (claim === undefined || other === undefined || isToldBeside(annotated, { claims, others, isTold })) return [];
     const detail = `“${quoteOf(annotated, claim)}” stands against “${quoteOf(annotated, other)}”.`;
     return [breachAt([claim, other], 'contradiction', { detail })];
   });
+}
+
+/** Whether a claim and what takes it back are told together. */
+type Telling = (claim: Annotation, other: Annotation) => boolean;
+
+function tellingOf(annotated: Annotated, { toldWith }: Contradiction): Telling {
+  const conditions = toldWith.map((concept) => placesOf({ concept }, annotated) ?? []);
+  return (claim, other) =>
+    isSameSentence(annotated, claim, other) ||
+    (isNear(annotated, claim, [other], 'next') &&
+      (isBefore(other, claim) || dependsOn(annotated, conditions, [claim, other])));
+}
+
+/** What is said of something of its own, by a label or in its sentence, is neither a claim about the offer nor against one. */
+function countingOf(
+  annotated: Annotated,
+  { heads, ofOthers }: Contradiction,
+): Record<'claim' | 'taking', (place: Annotation) => boolean> {
+  const placesOfAny = (concepts: readonly string[]): Annotation[] =>
+    inReadingOrder(concepts.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
+  const [labels, others] = [placesOfAny(heads), placesOfAny(ofOthers)];
+  const claim = (place: Annotation): boolean => heads.length === 0 || !isOfItsOwn(annotated, place, labels);
+  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated, place, others, 'sentence');
+  return { claim, taking };
+}
+
+interface Compared {
+  claims: readonly Annotation[];
+  others: readonly Annotation[];
+  isTold: Telling;
+}
+
+/** Once told in full, it is known: the words may be repeated alone. */
+function isToldBeside(annotated: Annotated, { claims, others, isTold }: Compared): boolean {
+  annotated.work.spend(stepsToCompare * (claims.length + others.length));
+  const taking = oncePerSentence(annotated, others);
+  const near = (claim: Annotation): readonly Annotation[] => {
+    const beside = besides(annotated, claim, taking);
+    annotated.work.spend(beside.length);
+    return beside;
+  };
+  return oncePerSentence(annotated, claims).some((claim) => near(claim).some((other) => isTold(claim, other)));
 }
 
 /** A claim is looked for in its sentence, and compared with what stands beside it. */

@@ -12,6 +12,8 @@ const concepts = [
   claim('claim.no-fee', ['no annual fee']),
   claim('trigger.fee', ['annual fee <money>']),
   claim('context.head', ['charges']),
+  claim('claim.includes', ['price includes']),
+  claim('trigger.priced', ['from <money>']),
 ];
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['email']], reviewDate: '2026-11-20' };
 const items = 20_000;
@@ -39,8 +41,16 @@ const differing: Demand = {
 const contradiction: Demand = {
   kind: 'contradiction',
   pairs: [['claim.no-fee', 'trigger.fee']],
+  echoes: [],
   toldWith: [],
   heads: ['context.head'],
+  ofOthers: [],
+};
+
+const echo: Demand = {
+  ...contradiction,
+  pairs: [],
+  echoes: [{ said: 'claim.includes', names: 'after', taken: 'trigger.priced', of: 'before' }],
 };
 
 test('a long price list is gone through once, in lines or in one paragraph', () => {
@@ -59,3 +69,12 @@ test('so is a long list of what costs nothing and of what it costs', () => {
     at < items / 2 ? 'no annual fee ' : `${at === items / 2 ? '. ' : ''}annual fee £5 `,
   );
 });
+
+test('so is a long list of what a price includes and of what has a price', () => {
+  assertQuick(echo, (at) => (at < items / 2 ? 'Price includes bolts. ' : 'We like it. Bolts from £5. '));
+  assertQuick(echo, (at) => (at < items / 2 ? `price includes ${wordOf(at)} ` : `${wordOf(at)} from £5 `));
+});
+
+/** A word of its own for each number. */
+const wordOf = (at: number): string =>
+  `thing${at.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`;

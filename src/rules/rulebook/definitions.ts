@@ -107,7 +107,15 @@ export type Demand =
     }
   | { kind: 'prominence'; of: string[]; against?: string; prominence: Prominence }
   | { kind: 'numbers'; check: string; settings: Record<string, number | string | string[]> }
-  | { kind: 'contradiction'; pairs: [string, string][]; toldWith: string[]; heads: string[] }
+  | {
+      kind: 'contradiction';
+      pairs: [string, string][];
+      echoes: Echo[];
+      toldWith: string[];
+      heads: string[];
+      /** Words that make their sentence one about another thing than what is promoted. */
+      ofOthers: string[];
+    }
   | { kind: 'length'; of: Piece; most: number; unit: LengthUnit; wordsPerSecond?: number; cutsOff?: string[] }
   | { kind: 'declared'; check: string; settings: Record<string, number | string | string[]> }
   | {
@@ -118,6 +126,18 @@ export type Demand =
       /** Themes of what is missing, and the words of which any shows that it is there. */
       met: Partial<Record<string, string[]>>;
     };
+
+/** Where the word stands that two places share. */
+export type EchoSide = (typeof echoSides)[number];
+export const echoSides = ['before', 'after'] as const;
+
+/** What one place says of a thing another takes back of the same thing, whatever it is called: the word before or after each. */
+export interface Echo {
+  said: string;
+  names: EchoSide;
+  taken: string;
+  of: EchoSide;
+}
 
 /**
  * What of a short message a limit is about: all of it, or a field of an advert. A field is known by its label; a `headline`,

@@ -1,5 +1,5 @@
 import type { CompiledConcept } from './compile.ts';
-import type { Condition, RuleDefinition } from './definitions.ts';
+import type { Condition, Echo, RuleDefinition } from './definitions.ts';
 
 /** The concepts that a rule names itself. */
 export function conceptsOf(rule: RuleDefinition): string[] {
@@ -13,7 +13,14 @@ export function conceptsOf(rule: RuleDefinition): string[] {
     case 'prominence':
       return [...named, ...demand.of, ...(demand.against ? [demand.against] : [])];
     case 'contradiction':
-      return [...named, ...demand.pairs.flat(), ...demand.toldWith, ...demand.heads];
+      return [
+        ...named,
+        ...demand.pairs.flat(),
+        ...echoed(demand.echoes),
+        ...demand.toldWith,
+        ...demand.heads,
+        ...demand.ofOthers,
+      ];
     case 'numbers':
     case 'declared':
       return [
@@ -30,6 +37,8 @@ export function conceptsOf(rule: RuleDefinition): string[] {
       return [...named, ...(demand.means ?? [])];
   }
 }
+
+const echoed = (echoes: readonly Echo[]): string[] => echoes.flatMap(({ said, taken }) => [said, taken]);
 
 export function conceptsIn(condition: Condition): string[] {
   if ('concept' in condition) return [condition.concept];

@@ -1,0 +1,86 @@
+import { stopWords } from '../../document/stop-words.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
+import { regionOf } from '../places/pages.ts';
+import type { Echo, EchoSide } from '../rulebook/definitions.ts';
+import { Break } from '../text/breaks.ts';
+import { foldWord } from '../text/fold.ts';
+
+/**
+ * What is promised may be a list ("including base, glazing and fitting"), and so may what is in a thing ("ingredients: …").
+ * What is priced by itself is one thing, whose name is the word right before its price.
+ */
+const reachOfPromise: Reach = { before: 4, after: 12 };
+const reachOfTaking: Reach = { before: 1, after: 40 };
+
+type Reach = Record<EchoSide, number>;
+
+/** What is said of a thing, and what is said against it elsewhere, for each thing that both name; in the order of what is said. */
+export function echoesIn(annotated: Annotated, { said, names, taken, of }: Echo): [Annotation[], Annotation[]][] {
+  const promised = byThing(annotated, said, (place) => thingsBeside(annotated, place, names, reachOfPromise));
+  if (promised.size === 0) return [];
+  const takings = byThing(annotated, taken, (place) => thingsBeside(annotated, place, of, reachOfTaking));
+  return [...promised].flatMap(([thing, claims]): [Annotation[], Annotation[]][] => {
+    const others = takings.get(thing);
+    return others === undefined ? [] : [[claims, others]];
+  });
+}
+
+function byThing(
+  annotated: Annotated,
+  concept: string,
+  thingsOf: (place: Annotation) => Set<string>,
+): Map<string, Annotation[]> {
+  const places = new Map<string, Annotation[]>();
+  for (const place of placesOf({ concept }, annotated) ?? [])
+    for (const thing of thingsOf(place)) {
+      const known = places.get(thing);
+      if (known === undefined) places.set(thing, [place]);
+      else known.push(place);
+    }
+  return places;
+}
+
+/** The words that may name a thing, so many of them on one side of a place, within its sentence and, before it, its line. */
+function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, reach: Reach): Set<string> {
+  const read = annotated.pages[place.page]!;
+  const { first, last } = regionOf(read, place.first, 'sentence');
+  const step = side === 'after' ? 1 : -1;
+  const things = new Set<string>();
+  let seen = 0;
+  for (
+    let token = side === 'after' ? place.last + 1 : place.first - 1;
+    token >= first && token <= last;
+    token += step
+  ) {
+    if (side === 'before' && read.tokens.gap[token + 1]! >= Break.LINE) break;
+    annotated.work.spend(1);
+    const thing = thingAt(annotated, place.page, token);
+    if (thing === undefined) continue;
+    if (!isLacking(annotated, place.page, token)) things.add(thing);
+    if (++seen === reach[side]) break;
+  }
+  return things;
+}
+
+const nothings = new Set(stopWords.en!.split(' '));
+
+/** The word, in the singular; undefined where it is a figure, or a word that names nothing. */
+function thingAt({ pages }: Annotated, page: number, token: number): string | undefined {
+  const { page: of, tokens } = pages[page]!;
+  const word = foldWord(of.text.slice(tokens.start[token], tokens.end[token]));
+  if (!/^[a-z]{3,}$/.test(word) || nothings.has(word)) return undefined;
+  return singular(word);
+}
+
+const singular = (word: string): string =>
+  word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<![su])s$/, '');
+
+const lackBefore: ReadonlySet<string> = new Set(['no', 'not', 'non', 'without', 'zero']);
+
+/** "Gluten-free oats", "no gluten": of that there is none. */
+function isLacking({ pages }: Annotated, page: number, token: number): boolean {
+  const { page: of, tokens } = pages[page]!;
+  const wordAt = (at: number): string => of.text.slice(tokens.start[at] ?? 0, tokens.end[at] ?? 0).toLowerCase();
+  return wordAt(token + 1) === 'free' || lackBefore.has(wordAt(token - 1));
+}
