@@ -12,6 +12,10 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   'phased-rate': [['phase'], ['total'], ['amount'], ['apr']],
   differing: [['concepts']],
   shares: [['one'], ['other']],
+  sums: [['less', 'times']],
+  'counted-share': [['share'], ['count']],
+  'interest-free': [['claim'], ['cash'], ['total']],
+  'from-price': [['from'], ['prices'], ['whole']],
   'paid-unlabelled': [['labels']],
   'evergreen-dated': [['concept']],
 };

@@ -7,6 +7,7 @@ import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkPhasedExample, checkPhasedRate } from './phased-examples.ts';
 import { checkReduction } from './reductions.ts';
+import { checkCountedShare, checkFromPrice, checkInterestFree, checkSums } from './sums.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 type Check = (judging: Judging<Numbers>) => Breach[];
@@ -28,6 +29,10 @@ const checks: Record<string, Check> = {
   multibuy: checkMultibuy,
   reduction: checkReduction,
   shares: checkShares,
+  sums: checkSums,
+  'counted-share': checkCountedShare,
+  'interest-free': checkInterestFree,
+  'from-price': checkFromPrice,
   'representative-example': checkRepresentativeExample,
   'annual-rate': checkAnnualRate,
   'phased-example': checkPhasedExample,

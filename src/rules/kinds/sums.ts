@@ -1,0 +1,108 @@
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
+import type { Demand } from '../rulebook/definitions.ts';
+import { agree, figureOf, placesFor } from './credit-examples.ts';
+import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { figuresIn } from './reductions.ts';
+import { moneyAt } from './told-money.ts';
+
+type Numbers = Extract<Demand, { kind: 'numbers' }>;
+
+/**
+ * A sum that is told and does not come out: `less` ("£28,995 less £2,500 = £25,495": three amounts) or `times` ("12 payments of
+ * £40, £400 in all": a number, an amount and what is less than both together).
+ */
+export function checkSums({ annotated, demand }: Judging<Numbers>): Breach[] {
+  const placesOfSetting = (setting: string): Annotation[] =>
+    demand.settings[setting] === undefined
+      ? []
+      : (placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? []);
+  return [
+    ...placesOfSetting('less').flatMap((place) => differenceAt(annotated, place)),
+    ...placesOfSetting('times').flatMap((place) => productAt(annotated, place)),
+  ];
+}
+
+const amountsAt = (annotated: Annotated, place: Annotation, kind: string): number[] =>
+  figuresIn(annotated, place)
+    .filter((one) => one.kind === kind)
+    .map(({ amount }) => amount);
+
+function differenceAt(annotated: Annotated, place: Annotation): Breach[] {
+  const [whole, off, told, ...others] = amountsAt(annotated, place, 'money');
+  if (whole === undefined || off === undefined || told === undefined || others.length > 0) return [];
+  if (agree(whole - off, told)) return [];
+  const money = moneyAt(annotated, place);
+  const detail = `${money(whole)} less ${money(off)} is ${money(whole - off)}, and ${money(told)} is given.`;
+  return [breachAt([place], 'numbers', { detail })];
+}
+
+function productAt(annotated: Annotated, place: Annotation): Breach[] {
+  const [count, ...counts] = amountsAt(annotated, place, 'number');
+  const [each, told, ...others] = amountsAt(annotated, place, 'money');
+  if (count === undefined || each === undefined || told === undefined || counts.length + others.length > 0) return [];
+  // More than the payments alone may have a deposit in it.
+  if (told > count * each || agree(count * each, told)) return [];
+  const money = moneyAt(annotated, place);
+  const detail = `${count} at ${money(each)} come to ${money(count * each)}, and ${money(told)} is given.`;
+  return [breachAt([place], 'numbers', { detail })];
+}
+
+/** Points that a share may be above what the counts make of it: "9 out of 10" is said of 89 %. */
+const roundingOfShare = 3;
+
+/**
+ * A share in the headline that none of the counts told bears out: "9 out of 10" beside "118 of 214". Uses `share` (with a
+ * percentage or two numbers) and `count` (how many, of how many).
+ */
+export function checkCountedShare(judging: Judging<Numbers>): Breach[] {
+  const { annotated } = judging;
+  const shareOf = (place: Annotation): number => {
+    const [percent] = amountsAt(annotated, place, 'percent');
+    const [part, whole] = amountsAt(annotated, place, 'number');
+    return percent ?? (part === undefined || whole === undefined ? Number.NaN : (part / whole) * 100);
+  };
+  const told = (setting: string): { place: Annotation; share: number }[] =>
+    placesFor(judging, setting)
+      .map((place) => ({ place, share: shareOf(place) }))
+      .filter(({ share }) => share > 0 && share <= 100);
+  const counts = told('count');
+  const [count] = counts;
+  if (count === undefined) return [];
+  const most = Math.max(...counts.map(({ share }) => share));
+  const [claim] = told('share').filter(({ share }) => share > most + roundingOfShare);
+  if (claim === undefined) return [];
+  const detail = `The counts make ${Math.round(most)}%, and ${Math.round(claim.share)}% is said.`;
+  return [breachAt([claim.place, count.place], 'numbers', { detail })];
+}
+
+/** What is paid with a `claim` of no interest is the `cash` price; a `total` above it is interest or a fee. */
+export function checkInterestFree(judging: Judging<Numbers>): Breach[] {
+  const [claim] = placesFor(judging, 'claim');
+  const [cash] = placesFor(judging, 'cash');
+  const [total] = placesFor(judging, 'total');
+  if (claim === undefined || cash === undefined || total === undefined) return [];
+  const [price, paid] = [cash, total].map((place) => figureOf(judging.annotated, place)) as [number, number];
+  if (!Number.isFinite(price) || !Number.isFinite(paid) || paid <= price || agree(price, paid)) return [];
+  const money = moneyAt(judging.annotated, total);
+  const detail = `${money(paid)} is paid in all for what costs ${money(price)}.`;
+  return [breachAt([claim, total], 'numbers', { detail })];
+}
+
+/** So many prices are a list. */
+const fewestPrices = 3;
+
+/** A `from` price below each of the `prices` of a list that is said to be `whole`. */
+export function checkFromPrice(judging: Judging<Numbers>): Breach[] {
+  const [from] = placesFor(judging, 'from');
+  const prices = placesFor(judging, 'prices');
+  if (from === undefined || prices.length < fewestPrices || placesFor(judging, 'whole').length === 0) return [];
+  const { annotated } = judging;
+  const said = Math.min(...amountsAt(annotated, from, 'money'));
+  const listed = prices.flatMap((place) => amountsAt(annotated, place, 'money'));
+  const lowest = Math.min(...listed);
+  if (!Number.isFinite(said) || lowest <= said) return [];
+  const money = moneyAt(annotated, from);
+  const detail = `The lowest price in the list is ${money(lowest)}, and ${money(said)} is said.`;
+  return [breachAt([from, prices[listed.indexOf(lowest)] ?? prices[0]!], 'numbers', { detail })];
+}
