@@ -2,6 +2,7 @@ import { stopWords } from '../../document/stop-words.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import { regionOf } from '../places/pages.ts';
+import { longestSpan } from '../places/spans.ts';
 import type { Echo, EchoSide } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
 import { foldWord } from '../text/fold.ts';
@@ -10,7 +11,7 @@ import { foldWord } from '../text/fold.ts';
  * What is promised may be a list ("including base, glazing and fitting"), and so may what is in a thing ("ingredients: …").
  * What is priced by itself is one thing, whose name is the word right before its price.
  */
-const reachOfPromise: Reach = { before: 4, after: 12 };
+const reachOfPromise: Reach = { before: 4, after: 16 };
 const reachOfTaking: Reach = { before: 1, after: 40 };
 
 type Reach = Record<EchoSide, number>;
@@ -26,39 +27,44 @@ export function echoesIn(annotated: Annotated, { said, names, taken, of }: Echo)
   });
 }
 
+/** Each place with the words up to the thing, by the things. */
 function byThing(
   annotated: Annotated,
   concept: string,
-  thingsOf: (place: Annotation) => Set<string>,
+  thingsOf: (place: Annotation) => Map<string, number>,
 ): Map<string, Annotation[]> {
   const places = new Map<string, Annotation[]>();
   for (const place of placesOf({ concept }, annotated) ?? [])
-    for (const thing of thingsOf(place)) {
-      const known = places.get(thing);
-      if (known === undefined) places.set(thing, [place]);
-      else known.push(place);
+    for (const [thing, token] of thingsOf(place)) {
+      const known = places.get(thing) ?? [];
+      known.push(upTo(annotated, place, token));
+      places.set(thing, known);
     }
   return places;
 }
 
+/** A place as far as the word that it is about, so that it is quoted with it. */
+function upTo({ pages }: Annotated, place: Annotation, token: number): Annotation {
+  const { tokens } = pages[place.page]!;
+  const [first, last] = [Math.min(place.first, token), Math.max(place.last, token)];
+  if (last - first >= longestSpan) return place;
+  return { ...place, first, last, start: tokens.start[first]!, end: tokens.end[last]! };
+}
+
 /** The words that may name a thing, so many of them on one side of a place, within its sentence and, before it, its line. */
-function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, reach: Reach): Set<string> {
+function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, reach: Reach): Map<string, number> {
   const read = annotated.pages[place.page]!;
   const { first, last } = regionOf(read, place.first, 'sentence');
   const step = side === 'after' ? 1 : -1;
-  const things = new Set<string>();
-  let seen = 0;
-  for (
-    let token = side === 'after' ? place.last + 1 : place.first - 1;
-    token >= first && token <= last;
-    token += step
-  ) {
+  const things = new Map<string, number>();
+  const from = side === 'after' ? place.last + 1 : place.first - 1;
+  for (let token = from, left = reach[side]; left > 0 && token >= first && token <= last; token += step, left--) {
     if (side === 'before' && read.tokens.gap[token + 1]! >= Break.LINE) break;
     annotated.work.spend(1);
     const thing = thingAt(annotated, place.page, token);
-    if (thing === undefined) continue;
-    if (!isLacking(annotated, place.page, token)) things.add(thing);
-    if (++seen === reach[side]) break;
+    if (thing === undefined || (reach[side] === 1 && isOneKind(annotated, place.page, token))) continue;
+    if (isLacking(annotated, place.page, token) || things.has(thing)) continue;
+    things.set(thing, token);
   }
   return things;
 }
@@ -75,6 +81,12 @@ function thingAt({ pages }: Annotated, page: number, token: number): string | un
 
 const singular = (word: string): string =>
   word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<![su])s$/, '');
+
+/** "Hold bags £20": bags of one kind, where the promise was of bags. */
+function isOneKind(annotated: Annotated, page: number, token: number): boolean {
+  const { tokens } = annotated.pages[page]!;
+  return token > 0 && tokens.gap[token]! < Break.CLAUSE && thingAt(annotated, page, token - 1) !== undefined;
+}
 
 const lackBefore: ReadonlySet<string> = new Set(['no', 'not', 'non', 'without', 'zero']);
 
