@@ -60,3 +60,8 @@ test('a price to begin at must be in the list, where the list is whole', () => {
   assert.deepEqual(found(`From £15. ${list}`), []);
   assert.deepEqual(found('From £15. All sizes: small £19.'), []);
 });
+
+test('a list of prices may be as long as a text can be', () => {
+  const found = foundBy('from-price', { from: 'claim.from', prices: 'trigger.price', whole: 'context.whole' });
+  assert.equal(found(`From £15. All sizes: ${'Small £19. '.repeat(150_000)}`).length, 1);
+});

@@ -69,7 +69,7 @@ export function checkCountedShare(judging: Judging<Numbers>): Breach[] {
   const counts = told('count');
   const [count] = counts;
   if (count === undefined) return [];
-  const most = Math.max(...counts.map(({ share }) => share));
+  const most = counts.reduce((most, { share }) => Math.max(most, share), 0);
   const [claim] = told('share').filter(({ share }) => share > most + roundingOfShare);
   if (claim === undefined) return [];
   const detail = `The counts make ${Math.round(most)}%, and ${Math.round(claim.share)}% is said.`;
@@ -100,7 +100,7 @@ export function checkFromPrice(judging: Judging<Numbers>): Breach[] {
   const { annotated } = judging;
   const said = Math.min(...amountsAt(annotated, from, 'money'));
   const listed = prices.flatMap((place) => amountsAt(annotated, place, 'money'));
-  const lowest = Math.min(...listed);
+  const lowest = listed.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(said) || lowest <= said) return [];
   const money = moneyAt(annotated, from);
   const detail = `The lowest price in the list is ${money(lowest)}, and ${money(said)} is said.`;
