@@ -1,5 +1,5 @@
 import { loadRulebooks } from '../rulebooks/index.ts';
-import type { Applies, Example, RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { type Applies, type Example, type RuleDefinition, wordingOf } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
 
@@ -17,6 +17,7 @@ export function showRule(folders: string[], id: string, json: boolean): string {
 function describe(rule: RuleDefinition): string {
   const { id, name, severity, theme, source, applies, demand, examples } = rule;
   const { url, title, checked } = source;
+  const written = wordingOf(rule);
   return [
     `${id}`,
     `${name}`,
@@ -29,7 +30,7 @@ function describe(rule: RuleDefinition): string {
       Kind: demand.kind,
       Why: rule.rationale,
       Do: rule.recommendation,
-      ...(rule.suggestion === undefined ? {} : { Write: rule.suggestion }),
+      ...(written === undefined ? {} : { Write: written }),
     }),
     '',
     'Breaches',

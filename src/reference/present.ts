@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { type RuleDefinition, wordingOf } from '../rules/rulebook/definitions.ts';
 import type { ReferenceRecord } from './built-in.ts';
 import type { Claim } from './claim-store.ts';
 import type { claimView, recordView, ruleView } from './schema.ts';
@@ -32,7 +32,7 @@ export const presentRule = (rule: RuleDefinition): z.input<typeof ruleView> => (
   inForceUntil: rule.applies.until ?? null,
   rationale: rule.rationale,
   recommendation: rule.recommendation,
-  suggestion: rule.suggestion ?? null,
+  suggestion: wordingOf(rule) ?? null,
   examples: {
     breach: rule.examples.breach.map((example) => example.text),
     compliant: rule.examples.compliant.map((example) => example.text),

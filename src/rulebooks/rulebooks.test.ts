@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import { wordingsInstead } from '../rules/rulebook/definitions.ts';
 import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
@@ -10,16 +11,12 @@ import { rulebooksFolder } from './testing/folder.ts';
 const loaded = loadRulebooks([rulebooksFolder]);
 
 /** What the rules suggest to write, without what stands in brackets for a firm to fill in. */
-const suggestions = loaded.parsed.rules.flatMap(({ id, suggestion, applies }) =>
-  suggestion === undefined
-    ? []
-    : [
-        {
-          id,
-          words: suggestion.replace(/\[[^\]]*\]/g, '[]'),
-          countries: applies.jurisdictions.map((slug) => slug.split('-')[0]),
-        },
-      ],
+const suggestions = loaded.parsed.rules.flatMap((rule) =>
+  [...(rule.suggestion === undefined ? [] : [rule.suggestion]), ...wordingsInstead(rule)].map((words) => ({
+    id: rule.id,
+    words: words.replace(/\[[^\]]*\]/g, '[]'),
+    countries: rule.applies.jurisdictions.map((slug) => slug.split('-')[0]),
+  })),
 );
 
 describe('the built-in rulebooks', () => {
@@ -38,7 +35,8 @@ describe('the built-in rulebooks', () => {
   });
 
   test('what a rule suggests leaves each figure and name of a firm to who uses it', () => {
-    const prescribed = /£120,000 by the Financial|up to £85,000 if we fail|at \$1\.00 per share|\(EU\) 2019\/2088/;
+    const prescribed =
+      /£120,000 by the Financial|up to £85,000 if we fail|at \$1\.00 per share|\(EU\) 2019\/2088|up to £20,000 in a tax year/;
     const filled = suggestions.filter(
       ({ words }) =>
         /[£€$₹]\d|\b20\d\d\b|\.example\b|example\.com|^["“'].*["”']$/.test(words) && !prescribed.test(words),
@@ -315,6 +313,22 @@ describe('suggestions in other languages', () => {
     };
     assert.equal(suggestionFor('en', 'A sure thing.'), '[Result] is not certain.');
     assert.equal(suggestionFor('de', 'Eine sichere Sache.'), '[Ergebnis] ist nicht sicher.');
+  });
+
+  test("keep the promotion's own words, in the place where the English has them", () => {
+    const spoken =
+      'patterns: |\n  sichere Sache\nunless: []\nexamples: {found: ["Sichere Sache"], not-found: ["Sicher"]}\n';
+    const inGerman = { path: 'concepts/de/claim/sure.yaml', text: spoken };
+    const claimed = rule('forbid: claim.sure\ninstead: "[The claim] (says [who])"\nfills: {The claim: sentence}');
+    const said = '"[The claim] (says [who])": "[Die Aussage] (sagt [wer])"\n';
+    const context = { jurisdictions: ['gb'], products: [['retail']], channels: [['email']], reviewDate: '2026-11-20' };
+    const document = readPlainText('Das ist eine sichere Sache!');
+    for (const block of document.pages[0]!.blocks) block.language = 'de';
+    const suggestionWith = (...files: RulebookFile[]): string | undefined =>
+      review(document, context, loadFiles([...base, concept, inGerman, claimed, ...files]).rulebook).findings[0]
+        ?.suggestion;
+    assert.equal(suggestionWith(german(said)), 'Das ist eine sichere Sache (sagt [wer])');
+    assert.equal(suggestionWith(), '[The claim] (says [who])');
   });
 
   test('must be of what a rule suggests, and of a language', () => {

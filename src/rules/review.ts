@@ -106,7 +106,7 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
       };
 
 /** Findings that the same wording would mend are one, whatever stands in its brackets: so they are filled last. */
-const asFilled = ({ filled, suggestion, ...finding }: Finding): Finding => {
-  const written = filled ?? suggestion;
+const asFilled = ({ filled, suggestion, withClaim: _, instead, ...finding }: Finding): Finding => {
+  const written = filled ?? suggestion ?? instead;
   return written === undefined ? finding : { ...finding, suggestion: written };
 };

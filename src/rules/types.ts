@@ -78,6 +78,10 @@ export interface Finding {
   suggestion?: string;
   /** The suggestion with the promotion's own words in its brackets. */
   filled?: string;
+  /** The suggestion begins with the claim that it mends: it mends each claim of its kind in the same way. */
+  withClaim?: true;
+  /** What to write in place of the words found, where there is no suggestion. */
+  instead?: string;
   places: Place[];
   /** How many of its first places are words of the rule that names it. */
   ownPlaces?: number;

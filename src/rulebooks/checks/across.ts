@@ -1,5 +1,5 @@
 import { nearest } from '../../kernel/nearest.ts';
-import { demandKinds, type RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import { demandKinds, type RuleDefinition, wordingsInstead } from '../../rules/rulebook/definitions.ts';
 import { conceptsOf, namedBy } from '../../rules/rulebook/named-concepts.ts';
 import { builtInScopes } from '../../rules/scopes/index.ts';
 import type { Mistake } from '../files/mistake.ts';
@@ -110,8 +110,10 @@ function checkSlugs(owner: string, slugs: Slugs, taxonomy: Taxonomy, report: Rep
 }
 
 /** What fills a bracket that no suggestion has would be silent for ever. */
-function checkFills({ id, suggestion = '', fills = {} }: RuleDefinition, report: Report): void {
-  for (const name of Object.keys(fills).filter((name) => !suggestion.includes(`[${name}]`)))
+function checkFills(rule: RuleDefinition, report: Report): void {
+  const { id, suggestion = '', fills = {} } = rule;
+  const suggested = [suggestion, ...wordingsInstead(rule)].join('\n');
+  for (const name of Object.keys(fills).filter((name) => !suggested.includes(`[${name}]`)))
     report(
       id,
       (places) => places.of(['fills', name]),

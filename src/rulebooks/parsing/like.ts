@@ -30,7 +30,7 @@ export function completed(
   const { rule: _, ...followed } = base;
   if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
   // Brackets of another wording are no brackets of this one.
-  if (own.suggestion !== undefined) delete followed.fills;
+  if (own.suggestion !== undefined || own.instead !== undefined) delete followed.fills;
   const applies = own.applies === undefined || isFields(own.applies);
   return applies
     ? { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } }

@@ -147,6 +147,7 @@ function ruleOf(id: string, found: RuleFile, demand: Demand): RuleDefinition {
     rationale: found.rationale.trim(),
     rationales: found.rationales,
     suggestion: found.suggestion?.trim(),
+    instead: found.instead,
     fills: found.fills,
     examples: { breach: found.examples.breach.map(exampleOf), compliant: found.examples.compliant.map(exampleOf) },
   }) as RuleDefinition;

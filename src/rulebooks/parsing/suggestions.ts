@@ -1,4 +1,4 @@
-import type { RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import { type RuleDefinition, wordingsInstead } from '../../rules/rulebook/definitions.ts';
 import type { Mistake } from '../files/mistake.ts';
 import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
 import { placesIn } from '../files/yaml-places.ts';
@@ -32,7 +32,7 @@ function translationsIn(files: readonly RulebookFile[], mistakes: Mistake[]): Tr
 /** Gives rules their suggestions in other languages; a translation of what no rule suggests is a mistake. */
 export function translate(rules: readonly RuleDefinition[], files: readonly RulebookFile[], mistakes: Mistake[]): void {
   const translations = translationsIn(files, mistakes);
-  const known = new Set(rules.map(({ suggestion }) => suggestion));
+  const known = new Set(rules.flatMap(suggestedBy));
   for (const [language, words] of translations) {
     const file = files.find(({ path }) => path.startsWith(`${folder}${language}.`))!;
     for (const suggestion of words.keys())
@@ -45,9 +45,17 @@ export function translate(rules: readonly RuleDefinition[], files: readonly Rule
   }
   for (const rule of rules) {
     const said = [...translations].flatMap(([language, words]) => {
-      const own = rule.suggestion === undefined ? undefined : words.get(rule.suggestion);
-      return own === undefined ? [] : [[language, own] as const];
+      const own = suggestedBy(rule).flatMap((inEnglish) => {
+        const translated = words.get(inEnglish);
+        return translated === undefined ? [] : [[inEnglish, translated] as const];
+      });
+      return own.length === 0 ? [] : [[language, Object.fromEntries(own)] as const];
     });
     if (said.length > 0) rule.suggestions = Object.fromEntries(said);
   }
 }
+
+const suggestedBy = (rule: RuleDefinition): string[] => [
+  ...(rule.suggestion === undefined ? [] : [rule.suggestion]),
+  ...wordingsInstead(rule),
+];

@@ -23,7 +23,7 @@ const mostPairs = 200;
 
 /** What of the promotion's own words goes into a bracket of the suggestion. */
 const filling = z.union([
-  z.enum(['promise', 'limit', 'words', 'firm']),
+  z.enum(['promise', 'limit', 'words', 'sentence', 'firm']),
   z.strictObject({
     figure: z.enum(figureKinds),
     of: z.enum(figureSources).default('words'),
@@ -137,6 +137,7 @@ export const ruleFile = z.strictObject({
   rationale: z.string().min(10),
   rationales: z.partialRecord(z.enum(themes), z.string().min(10)).optional(),
   suggestion: z.string().optional(),
+  instead: z.union([z.string(), z.partialRecord(z.enum(themes), z.string())]).optional(),
   fills: z.record(z.string(), filling).optional(),
   examples: z.strictObject({
     breach: z.array(example).min(1).max(mostExamples),

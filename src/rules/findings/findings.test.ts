@@ -55,6 +55,30 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(found), [['a+b', 2]]);
   });
 
+  test('and when they would mend a claim by what stands beside it, whichever claim that is', () => {
+    const beside = (filled: string) => ({ suggestion: '[The claim] (source)', filled, withClaim: true as const });
+    const [first, second] = [finding('a', [0, 9], beside('A (source)')), finding('b', [40, 50], beside('B (source)'))];
+    assert.deepEqual(shape(mergeFindings([first, second])), [['a+b', 2]]);
+  });
+
+  test('but not when they would only be replaced by the same words', () => {
+    const instead = 'Take your time.';
+    const found = mergeFindings([finding('a', [0, 9], { instead }), finding('b', [40, 50], { instead })]);
+    assert.deepEqual(shape(found), [
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
+  test('and what replaces words gives way to a wording that mends them', () => {
+    const [one] = mergeFindings([
+      finding('a', [0, 9], { instead: 'Take your time.' }),
+      finding('b', [4, 12], { suggestion: 'Your capital is at risk.' }),
+    ]);
+    assert.equal(one!.suggestion, 'Your capital is at risk.');
+    assert.equal(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12], { instead: 'x' })])[0]!.instead, 'x');
+  });
+
   test('when the law and a rule of the workspace speak of the same words, and both say why and what to do', () => {
     const house = finding('z', [4, 12], { own: true, recommendation: 'Say fixed.', suggestion: 'a fixed rate' });
     const law = finding('a', [0, 9], { suggestion: 'a rate' });

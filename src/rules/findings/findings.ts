@@ -88,7 +88,7 @@ function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Fin
     const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
     if (first === undefined) continue;
     // Its wording mends another fault: what stays without one of its own has none to give.
-    const { suggestion: _, filled: __, ...rest } = finding;
+    const { suggestion: _, filled: __, instead: ___, ...rest } = finding;
     absorb(first, rest);
     standing.splice(standing.indexOf(finding), 1);
   }
@@ -160,7 +160,8 @@ const isSameLook = (a: Finding, b: Finding): boolean =>
 
 /** Whether the same words would mend both. */
 function isMendedBy(a: Finding, b: Finding): boolean {
-  if (a.suggestion !== undefined && a.suggestion === b.suggestion && a.filled === b.filled) return true;
+  if (a.suggestion !== undefined && a.suggestion === b.suggestion && (a.withClaim || a.filled === b.filled))
+    return true;
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
@@ -240,11 +241,15 @@ export function absorb(into: Finding, other: Finding): void {
   }
   into.places = distinct([...into.places, ...other.places]);
   if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
-  if (into.suggestion === undefined && other.suggestion !== undefined) takeWording(into, other);
+  if (into.suggestion === undefined) takeWording(into, other);
 }
 
-function takeWording(into: Finding, { suggestion, filled }: Finding): void {
-  if (suggestion !== undefined) into.suggestion = suggestion;
+function takeWording(into: Finding, { suggestion, filled, withClaim, instead }: Finding): void {
+  if (into.instead === undefined && instead !== undefined) into.instead = instead;
+  if (suggestion === undefined) return;
+  into.suggestion = suggestion;
   if (filled === undefined) delete into.filled;
   else into.filled = filled;
+  if (withClaim === undefined) delete into.withClaim;
+  else into.withClaim = withClaim;
 }

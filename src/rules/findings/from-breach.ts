@@ -1,7 +1,7 @@
 import type { Breach } from '../kinds/outcome.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder } from '../places/conditions.ts';
-import { takenBackIn, withOwnWords } from '../places/own-words.ts';
+import { type Suggested, takenBackIn, withOwnWords } from '../places/own-words.ts';
 import { languageAt } from '../places/pages.ts';
 import { leadOf, placeOf } from '../places/places.ts';
 import { quotable } from '../places/quotes.ts';
@@ -30,8 +30,11 @@ const mostPlaces = 100;
 /** Each place is put in order, and the first ones are quoted and compared with those of other findings. */
 export const stepsToQuote = (places: number): number => 4 * places + 100 * Math.min(places, mostPlaces);
 
-const suggestionOf = ({ suggestion, suggestions }: RuleDefinition, language: string | undefined): string | undefined =>
-  (language === undefined ? undefined : suggestions?.[language]) ?? suggestion;
+/** In the language of the promotion, where the rulebook has it. */
+const inLanguage = ({ suggestions }: RuleDefinition, inEnglish: string, language: string): Suggested => ({
+  inEnglish,
+  written: suggestions?.[language]?.[inEnglish] ?? inEnglish,
+});
 
 /** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
 const fewestTelling = 16;
@@ -71,15 +74,32 @@ function saidOf(
   };
 }
 
-/** Only the wording in English knows what its brackets are filled with. */
-const filledFrom = (
-  suggestion: string,
+/** What to write, and the same with the promotion's own words, which never go into a wording of another language. */
+function writtenFor(
   rule: RuleDefinition,
-  { annotated, breach, places }: { annotated: Annotated; breach: Breach; places: readonly Annotation[] },
-): string | undefined =>
-  (languageAt(annotated, places[0]!) ?? 'en') === 'en'
-    ? withOwnWords(suggestion, rule, { annotated, places: breach.places })
-    : undefined;
+  breach: Breach,
+  { annotated, place, theme }: { annotated: Annotated; place: Annotation; theme: string },
+): Pick<Finding, 'suggestion' | 'filled' | 'withClaim' | 'instead'> {
+  const language = languageAt(annotated, place) ?? 'en';
+  const isForeign = ({ written, inEnglish }: Suggested): boolean => language !== 'en' && written === inEnglish;
+  const filledIn = (suggested: Suggested): string | undefined =>
+    isForeign(suggested) ? undefined : withOwnWords(suggested, rule, { annotated, places: breach.places });
+  const inEnglish = breach.suggestion ?? rule.suggestion;
+  if (inEnglish !== undefined) {
+    const suggested = inLanguage(rule, inEnglish, language);
+    const filled = filledIn(suggested);
+    const withClaim = Object.values(rule.fills ?? {}).includes('sentence');
+    return {
+      suggestion: suggested.written,
+      ...(filled === undefined ? {} : { filled }),
+      ...(withClaim ? { withClaim } : {}),
+    };
+  }
+  const instead = typeof rule.instead === 'string' ? rule.instead : rule.instead?.[theme];
+  if (instead === undefined) return {};
+  const replacing = inLanguage(rule, instead, language);
+  return { instead: filledIn(replacing) ?? replacing.written };
+}
 
 /** What is told of a breach of a rule; undefined where there is nothing to quote. */
 export function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annotated): Finding | undefined {
@@ -89,8 +109,6 @@ export function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annot
   // Nothing can be read on any page: the assessment says so, there is nothing to quote.
   if (places.length === 0) return undefined;
   const theme = breach.theme ?? rule.theme;
-  const suggestion = breach.suggestion ?? suggestionOf(rule, languageAt(annotated, places[0]!));
-  const filled = suggestion === undefined ? undefined : filledFrom(suggestion, rule, { annotated, breach, places });
   return {
     rules: [],
     severity: breach.severity ?? rule.severity,
@@ -99,8 +117,7 @@ export function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annot
     ...weightOf(rule),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(filled === undefined ? {} : { filled }),
+    ...writtenFor(rule, breach, { annotated, place: places[0]!, theme }),
     places: places.map((place) => placeOf(annotated, place)),
     ...(lead === undefined ? foundIn(annotated, breach.places) : {}),
     ...promisedIn(annotated, breach),

@@ -38,7 +38,7 @@ export function toldOnce(findings: readonly Finding[]): Finding[] {
     if (first === undefined) continue;
     if (elsewhere.length > 0) kept[at] = withPlaces(finding, elsewhere);
     else {
-      const { suggestion: _, filled: __, ...rest } = finding;
+      const { suggestion: _, filled: __, instead: ___, ...rest } = finding;
       absorb(first, { ...rest, places: [] });
       kept.splice(at, 1);
     }

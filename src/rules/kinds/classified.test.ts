@@ -29,6 +29,7 @@ const likely = rule('likely', {
   },
   recommendations: { urgency: 'Give them time.' },
   rationales: { urgency: 'It hurries people.' },
+  instead: { urgency: 'Take your time.' },
 });
 const best = rule('best', { theme: 'comparison', demand: { kind: 'forbid', what: { concept: 'claim.best' } } });
 const concepts = [
@@ -54,6 +55,16 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow, win.'), ['guarantee']);
     assert.deepEqual(themesOf('Wow, hurry, win.'), ['urgency']);
     assert.deepEqual(themesOf('Wow. Best of it. Hurry, win.').sort(), ['comparison', 'urgency']);
+  });
+
+  it('is told by theme what to write instead', () => {
+    assert.deepEqual(
+      findingsOf('Wow. Best of it. Hurry, win.').map(({ theme, suggestion }) => [theme, suggestion]),
+      [
+        ['comparison', undefined],
+        ['urgency', 'Take your time.'],
+      ],
+    );
   });
 
   it('gets no theme of something that is missing where it is there', () => {

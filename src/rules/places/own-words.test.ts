@@ -52,6 +52,13 @@ describe('a suggestion is written in the words of the promotion', () => {
     assert.equal(written('£180 (RRP £420)', 'Was [earlier], now [now].', pair, 'trigger.pair'), 'Was £420, now £180.');
   });
 
+  test('a claim with what it rests on beside it, as a whole sentence', () => {
+    const claimed: Record<string, Filling> = { 'The claim': 'sentence' };
+    const beside = (text: string) => written(text, '[The claim] (source: [who])', claimed, 'claim.free');
+    assert.equal(beside('Our kettle is free of limescale.'), 'Our kettle is free of limescale (source: [who])');
+    assert.equal(beside(`Free ${'and easy '.repeat(15)}to clean.`), 'Free (source: [who])');
+  });
+
   test('what stands in two brackets is left to who fills them in', () => {
     const price: Record<string, Filling> = { price: { figure: 'money', of: 'promotion' } };
     assert.equal(

@@ -9,25 +9,42 @@ const longestWords = 110;
 /** What a rule calls the firm that a promotion is of. */
 const firms: ReadonlySet<string> = new Set(['firm', 'company', 'issuer']);
 
+/** A suggestion as it is to be written, and in English, by whose brackets a rule says what fills them. */
+export interface Suggested {
+  inEnglish: string;
+  written: string;
+}
+
 /**
  * A suggestion with what the promotion itself says in its brackets: the promise and what takes it back, the price, the firm. What
  * stands there twice, or is not surely what is meant, is left to who fills it in. Undefined where nothing could be filled.
  */
 export function withOwnWords(
-  suggestion: string,
+  suggested: Suggested,
   { fills = {} }: RuleDefinition,
   { annotated, places }: { annotated: Annotated; places: readonly Annotation[] },
 ): string | undefined {
-  const brackets = Map.groupBy(suggestion.match(bracketed) ?? [], (bracket) => bracket);
-  const written = suggestion.replace(bracketed, (bracket, name: string) => {
-    if (brackets.get(bracket)!.length > 1) return bracket;
+  const brackets: string[] = suggested.inEnglish.match(bracketed) ?? [];
+  if (brackets.length !== (suggested.written.match(bracketed) ?? []).length) return undefined;
+  const isEnglish = suggested.written === suggested.inEnglish;
+  let at = 0;
+  const written = suggested.written.replace(bracketed, (bracket, name: string) => {
+    const inEnglish = brackets[at++]!;
+    if (brackets.indexOf(inEnglish) !== brackets.lastIndexOf(inEnglish)) return bracket;
     annotated.work.spend(stepsToFill);
-    const filling = fills[name] ?? (firms.has(name.toLowerCase()) ? 'firm' : undefined);
-    const words = filling === undefined ? undefined : wordsFor(filling, annotated, places);
+    const filling = fillingOf(inEnglish.slice(1, -1), fills);
+    if (filling === undefined || !(isEnglish || keepsItsPlace.has(filling))) return bracket;
+    const words = wordsFor(filling, annotated, places);
     return words === undefined ? bracket : asBegun(words, name);
   });
-  return written === suggestion ? undefined : written;
+  return written === suggested.written ? undefined : written;
 }
+
+const fillingOf = (name: string, fills: Record<string, Filling>): Filling | undefined =>
+  fills[name] ?? (firms.has(name.toLowerCase()) ? 'firm' : undefined);
+
+/** A translation has its brackets in the same order where words go into them, but tells dates and prices in another one. */
+const keepsItsPlace: ReadonlySet<Filling> = new Set(['promise', 'limit', 'words', 'sentence']);
 
 const bracketed = /\[([^\]]+)\]/g;
 
@@ -59,11 +76,11 @@ const wholeOf = ({ pages, work }: Annotated): Words[] =>
 
 /** A promise is a claim that other words take back, of which neither can be told without the other. */
 function sourceOf(
-  source: 'words' | 'promise' | 'limit',
+  source: 'words' | 'sentence' | 'promise' | 'limit',
   annotated: Annotated,
   places: readonly Annotation[],
 ): Annotation | undefined {
-  if (source === 'words') return places[0];
+  if (source === 'words' || source === 'sentence') return places[0];
   const told = takenBackIn(annotated, places);
   return source === 'limit' ? told?.limit : told?.promise;
 }

@@ -209,6 +209,7 @@ export type Filling =
   | 'promise'
   | 'limit'
   | 'words'
+  | 'sentence'
   | 'firm'
   | {
       figure: (typeof figureKinds)[number];
@@ -244,10 +245,12 @@ export interface RuleDefinition {
   recommendations?: Record<string, string>;
   rationales?: Record<string, string>;
   suggestion?: string;
-  /** By the words in a bracket of the suggestion. */
+  /** What to write in place of the words found, where no suggestion mends them; by theme, for a rule that finds several. */
+  instead?: string | Record<string, string>;
+  /** By the words in a bracket of the suggestion, or of what stands instead. */
   fills?: Record<string, Filling>;
-  /** By language: the suggestion for a promotion in it. */
-  suggestions?: Record<string, string>;
+  /** By language, and by what it is in English: what to write in it. */
+  suggestions?: Record<string, Record<string, string>>;
   examples: { breach: Example[]; compliant: Example[] };
 }
 
@@ -303,3 +306,10 @@ export interface RulebookDefinition {
   /** For so many lines, each a way through its choices, the patterns of own concepts and scopes may stand together. */
   mostLines?: number;
 }
+
+export const wordingsInstead = ({ instead = {} }: RuleDefinition): string[] =>
+  typeof instead === 'string' ? [instead] : Object.values(instead);
+
+/** What a rule has written, where that is the same whatever it finds. */
+export const wordingOf = ({ suggestion, instead }: RuleDefinition): string | undefined =>
+  suggestion ?? (typeof instead === 'string' ? instead : undefined);
