@@ -88,6 +88,11 @@ describe('where something that is missing is pointed at', () => {
     assert.equal(leadIn([menu, offer]), 'Shares for everyone');
   });
 
+  it('ends with its bracket', () => {
+    const subject: BlockInput = { kind: 'subject', runs: [{ text: 'Shares for you (and what they cost)' }] };
+    assert.equal(leadIn([subject]), 'Shares for you (and what they cost)');
+  });
+
   it('is the menu where there is nothing else', () => {
     assert.equal(leadIn([menu]), 'Home Help Log in');
   });

@@ -2,7 +2,7 @@ import type { Block, Box, Run } from '../../document/model.ts';
 import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, runsAt } from './pages.ts';
-import { withBracketOpened } from './quotes.ts';
+import { withBracketClosed, withBracketOpened } from './quotes.ts';
 import { onlyGreets } from './salutation.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
@@ -124,9 +124,10 @@ function leadAt(read: ReadPage, page: number, first: number): Annotation {
     end[last + 1]! - start[first]! <= longestLead
   )
     last++;
-  return withBracketOpened(read, {
+  const lead = {
     concept: 'lead',
     ...{ page, first, last, start: start[first]!, end: end[last]! },
     ...{ pattern: '', visible: true, aside: false },
-  });
+  };
+  return withBracketClosed(read, withBracketOpened(read, lead));
 }
