@@ -124,3 +124,8 @@ test('what something is free from must not be listed in it, unless as lacking', 
   assert.equal(foundBy(echoing, 'Free from soya and nuts.', 'Ingredients: rice, oil, nuts.').length, 1);
   assert.deepEqual(foundBy(echoing, 'Free from soya and nuts.', 'Ingredients: rice, soya-free oil, no nuts.'), []);
 });
+
+test("what a title says after the firm's name is said of all", () => {
+  assert.equal(findingsOf('Acorn Bank: no annual fee\nJoin today.', 'Annual fee £60.').length, 1);
+  assert.deepEqual(findingsOf('Join today.\nThe blue card: no annual fee', 'Annual fee £60.'), []);
+});

@@ -7,10 +7,12 @@ const longestLabel = 5;
 
 /**
  * "Large pots: delivery £12" is said of large pots only. What a heading of terms introduces ("Charges:", one of `heads`) is
- * said of all. Tells whether the line of some words begins with a label, up to a colon, that names something of its own.
+ * said of all, and what the title does: before its colon stands whose promotion it is ("Acorn Gym: no contract").
+ * Tells whether the line of some words begins with a label, up to a colon, that names something of its own.
  */
 export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: readonly Annotation[]): boolean {
   const read = annotated.pages[place.page]!;
+  if (isTitle(read, place)) return false;
   const from = startOfLine(read, place.first);
   const { start, end } = read.tokens;
   for (let last = from; last < place.first && last < from + longestLabel; last++) {
@@ -18,6 +20,16 @@ export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: reado
     return findIn(ofPage(heads, place.page), { first: from, last }) === undefined;
   }
   return false;
+}
+
+/** A title is no longer than this, in characters. */
+const longestTitle = 200;
+
+/** The line that the first page begins with, where it doesn't end as a sentence does. */
+function isTitle(read: ReadPage, { page, first }: Annotation): boolean {
+  if (page !== 0 || startOfLine(read, first) !== 0 || read.tokens.end[first]! > longestTitle) return false;
+  const [line] = read.page.text.slice(0, longestTitle).split('\n', 1);
+  return !line!.trimEnd().endsWith('.');
 }
 
 /** The first word of the line, or of the sentence where that begins later. */
