@@ -42,6 +42,13 @@ describe('what an emoji parts', () => {
     assert.equal(strengthAfter('We ❤️ London', '❤'), Break.SOFT);
     assert.equal(strengthAfter('Before ➡️ After', '➡'), Break.SOFT);
   });
+
+  it('goes on from one figure to another', () => {
+    assert.equal(strengthAfter('Lamp, €59 → €29', '→'), Break.SOFT);
+    assert.equal(strengthAfter('Rate 4%→3%', '→'), Break.SOFT);
+    assert.equal(strengthAfter('Lamp → €29', '→'), Break.SENTENCE);
+    assert.equal(strengthAfter('Lamp €29 → Buy', '→'), Break.SENTENCE);
+  });
 });
 
 describe('what an arrow of signs parts', () => {

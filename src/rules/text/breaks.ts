@@ -60,8 +60,13 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
 export const isMoreThan = (text: string, at: number): boolean =>
   text[at] === '>' && /^> [£$€]?\d/.test(text.slice(at, at + 4));
 
+/** "£59 → £29" is one price that becomes another, "Lamp → £29" are two columns. */
+const isFromTo = (text: string, at: number): boolean =>
+  text[at] === '→' && /[\d%€] ?→ ?[£$€]?\d/.test(text.slice(Math.max(0, at - 2), at + 4));
+
 /** An emoji in place of a full stop or a bullet: what follows begins anew, or on the next line. Not in "I ❤ London" and "Before ➡ After". */
 export function strengthOfPicture(text: string, end: number, picture: string): number {
+  if (isFromTo(text, end - picture.length)) return Break.SOFT;
   const beginsAnew = !joins.test(picture) && /^\ufe0f? *(?:\r?\n|[\p{Lu}\d£$€])/u.test(text.slice(end, end + 8));
   return beginsAnew ? Break.SENTENCE : strengthOf(picture, undefined, undefined);
 }
