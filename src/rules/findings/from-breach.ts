@@ -98,7 +98,8 @@ function writtenFor(
   const instead = typeof rule.instead === 'string' ? rule.instead : rule.instead?.[theme];
   if (instead === undefined) return {};
   const replacing = inLanguage(rule, instead, language);
-  return { instead: filledIn(replacing) ?? replacing.written };
+  // Words that only replace others are no help in a language that the promotion doesn't speak.
+  return isForeign(replacing) ? {} : { instead: filledIn(replacing) ?? replacing.written };
 }
 
 /** What is told of a breach of a rule; undefined where there is nothing to quote. */
