@@ -1,5 +1,6 @@
 import { loadRulebooks } from '../rulebooks/index.ts';
-import { type Applies, type Example, type RuleDefinition, wordingOf } from '../rules/rulebook/definitions.ts';
+import type { Applies, Example, RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { wordingOf } from '../rules/rulebook/wordings.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
 

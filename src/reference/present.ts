@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type RuleDefinition, wordingOf } from '../rules/rulebook/definitions.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { wordingOf } from '../rules/rulebook/wordings.ts';
 import type { ReferenceRecord } from './built-in.ts';
 import type { Claim } from './claim-store.ts';
 import type { claimView, recordView, ruleView } from './schema.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
-import { wordingsInstead } from '../rules/rulebook/definitions.ts';
+import { wordingsInstead } from '../rules/rulebook/wordings.ts';
 import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';

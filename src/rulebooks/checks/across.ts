@@ -1,6 +1,7 @@
 import { nearest } from '../../kernel/nearest.ts';
-import { demandKinds, type RuleDefinition, wordingsInstead } from '../../rules/rulebook/definitions.ts';
+import { demandKinds, type RuleDefinition } from '../../rules/rulebook/definitions.ts';
 import { conceptsOf, namedBy } from '../../rules/rulebook/named-concepts.ts';
+import { wordingsInstead } from '../../rules/rulebook/wordings.ts';
 import { builtInScopes } from '../../rules/scopes/index.ts';
 import type { Mistake } from '../files/mistake.ts';
 import { type Report, reporting, wordsIn } from '../files/report.ts';

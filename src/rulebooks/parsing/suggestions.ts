@@ -1,4 +1,5 @@
-import { type RuleDefinition, wordingsInstead } from '../../rules/rulebook/definitions.ts';
+import type { RuleDefinition } from '../../rules/rulebook/definitions.ts';
+import { wordingsInstead } from '../../rules/rulebook/wordings.ts';
 import type { Mistake } from '../files/mistake.ts';
 import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
 import { placesIn } from '../files/yaml-places.ts';

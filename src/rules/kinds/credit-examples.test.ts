@@ -7,8 +7,8 @@ import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 const rulebook = smallRulebook(
   [
     claim('trigger.amount', ['borrow <money>']),
-    claim('trigger.payment', ['payments of <money>']),
-    claim('trigger.count', ['<number> payments']),
+    claim('trigger.payment', ['payments of <money>', '<number> monthly instalments of <money>']),
+    claim('trigger.count', ['<number> payments', '<number> monthly instalments of <money>']),
     claim('trigger.total', ['total <money>']),
     claim('trigger.apr', ['<percent> APR']),
   ],
@@ -55,6 +55,12 @@ describe('the APR of a representative example', () => {
           const [one] = found(example(amount, count, apr, Number((apr * 0.8).toFixed(1))));
           assert.match(one ?? '', /APR: .* monthly payments of £.* for £.* are an APR of/, `${amount} ${count} ${apr}`);
         }
+  });
+
+  it('takes sums for sums and numbers for numbers, whichever of them is larger', () => {
+    const loan = 'Borrow £1000, 60 monthly instalments of £20, total £1200';
+    assert.deepEqual(found(`${loan}, 7.8% APR.`), []);
+    assert.match(found(`${loan}, 4.1% APR.`)[0] ?? '', /60 monthly payments of £20 for £1,000 are an APR of 7\.\d%/);
   });
 
   it('may be higher, as fees count too', () => assert.deepEqual(found(example(5000, 36, 9.9, 12.5)), []));

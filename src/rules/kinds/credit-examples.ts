@@ -1,7 +1,8 @@
-import type { Annotated, Annotation } from '../places/annotate.ts';
-import { placesOf, valuesIn } from '../places/conditions.ts';
+import type { Annotation } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
+import { figureOf } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { moneyAt } from './told-money.ts';
 
@@ -20,14 +21,17 @@ export const wordsBetween = (from: Annotation, { page, first }: Annotation): num
 export const placesFor = ({ annotated, demand }: Judging<Numbers>, setting: string): Annotation[] =>
   placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
 
-export const figureOf = (annotated: Annotated, place: Annotation): number => Math.max(...valuesIn(annotated, place));
-
-/** The figures for a setting in the same example as a place, the nearest first. */
-const figuresNear = (judging: Judging<Numbers>, setting: string, from: Annotation): number[] =>
+/** The figures of a kind for a setting in the same example as a place, the nearest first. */
+const figuresNear = (
+  judging: Judging<Numbers>,
+  setting: string,
+  from: Annotation,
+  kind: 'money' | 'number' = 'money',
+): number[] =>
   placesFor(judging, setting)
     .filter((place) => wordsBetween(from, place) <= longestExample)
     .sort((a, b) => wordsBetween(from, a) - wordsBetween(from, b))
-    .map((place) => figureOf(judging.annotated, place))
+    .map((place) => figureOf(judging.annotated, place, kind))
     .filter((figure) => Number.isFinite(figure) && figure > 0);
 
 export const agree = (sum: number, stated: number): boolean =>
@@ -35,7 +39,7 @@ export const agree = (sum: number, stated: number): boolean =>
 
 /** What is paid back and how often, as far as it is told near a place, the nearest first. */
 const paymentsNear = (judging: Judging<Numbers>, from: Annotation): Payments[] => {
-  const counts = figuresNear(judging, 'count', from);
+  const counts = figuresNear(judging, 'count', from, 'number');
   return figuresNear(judging, 'payment', from).flatMap((payment) => counts.map((count) => ({ payment, count })));
 };
 
@@ -47,7 +51,7 @@ const paymentsNear = (judging: Judging<Numbers>, from: Annotation): Payments[] =
 export function checkRepresentativeExample(judging: Judging<Numbers>): Breach[] {
   const [total] = placesFor(judging, 'total');
   if (total === undefined) return [];
-  const stated = figureOf(judging.annotated, total);
+  const stated = figureOf(judging.annotated, total, 'money');
   const told = paymentsNear(judging, total);
   const [nearest] = told;
   if (nearest === undefined || !Number.isFinite(stated) || stated <= 0) return [];
@@ -74,11 +78,11 @@ export const isLower = (told: number, worked: number): boolean =>
 export function checkAnnualRate(judging: Judging<Numbers>): Breach[] {
   const [total] = placesFor(judging, 'total');
   if (total === undefined) return [];
-  const stated = figureOf(judging.annotated, total);
+  const stated = figureOf(judging.annotated, total, 'money');
   const amount = Math.max(...figuresNear(judging, 'amount', total).filter((figure) => figure < stated));
   const payments = paymentsNear(judging, total).find(({ payment, count }) => agree(payment * count, stated));
   const told = placesFor(judging, 'apr').filter((place) => wordsBetween(total, place) <= longestExample);
-  const most = Math.max(...told.map((place) => figureOf(judging.annotated, place)));
+  const most = Math.max(...told.map((place) => figureOf(judging.annotated, place, 'percent')));
   if (!Number.isFinite(amount) || payments === undefined || !Number.isFinite(most)) return [];
   const worked = annualRateOf(amount, [payments]);
   if (worked === undefined || !isLower(most, worked)) return [];

@@ -3,9 +3,9 @@ import { inReadingOrder, placesOf, valuesIn } from '../places/conditions.ts';
 import { regionOf } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
+import { figuresIn } from './figures.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-import { figuresIn } from './reductions.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 

@@ -25,11 +25,19 @@ export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: reado
 /** A title is no longer than this, in characters. */
 const longestTitle = 200;
 
-/** The line that the first page begins with, where it doesn't end as a sentence does. */
-function isTitle(read: ReadPage, { page, first }: Annotation): boolean {
-  if (page !== 0 || startOfLine(read, first) !== 0 || read.tokens.end[first]! > longestTitle) return false;
+/** Within the line that the first page begins with, where that doesn't end as a sentence does. */
+const isTitle = (read: ReadPage, { page, first }: Annotation): boolean =>
+  page === 0 && startOfLine(read, first) === 0 && read.tokens.end[first]! <= longestTitle && hasTitle(read);
+
+const titled = new WeakMap<ReadPage, boolean>();
+
+function hasTitle(read: ReadPage): boolean {
+  const known = titled.get(read);
+  if (known !== undefined) return known;
   const [line] = read.page.text.slice(0, longestTitle).split('\n', 1);
-  return !line!.trimEnd().endsWith('.');
+  const has = !line!.trimEnd().endsWith('.');
+  titled.set(read, has);
+  return has;
 }
 
 /** The first word of the line, or of the sentence where that begins later. */

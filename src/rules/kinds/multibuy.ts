@@ -1,8 +1,8 @@
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
+import { amountsIn } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-import { figuresIn } from './reductions.ts';
 import { moneyAt } from './told-money.ts';
 
 /**
@@ -24,9 +24,8 @@ function offerAt(
   annotated: Annotated,
   place: Annotation,
 ): { one: number; count: number; together: number } | undefined {
-  const figures = figuresIn(annotated, place);
-  const amounts = (kind: string): number[] => figures.filter((one) => one.kind === kind).map(({ amount }) => amount);
-  const [prices, [count, ...others]] = [amounts('money'), amounts('number')];
+  const prices = amountsIn(annotated, place, 'money');
+  const [count, ...others] = amountsIn(annotated, place, 'number');
   if (prices.length !== 2 || count === undefined || count < 2 || others.length > 0) return undefined;
   return { one: Math.min(...prices), count, together: Math.max(...prices) };
 }

@@ -1,12 +1,13 @@
-import type { Annotated, Annotation } from '../places/annotate.ts';
+import type { Annotation } from '../places/annotate.ts';
 import { placesOf, valuesIn } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { checkAnnualRate, checkRepresentativeExample, wordsBetween } from './credit-examples.ts';
 import { checkDiffering, checkShares } from './differing.ts';
+import { figureOf } from './figures.ts';
 import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkPhasedExample, checkPhasedRate } from './phased-examples.ts';
-import { checkReduction, figuresIn } from './reductions.ts';
+import { checkReduction } from './reductions.ts';
 import { checkCountedShare, checkFromPrice, checkInterestFree, checkSums } from './sums.ts';
 import { moneyAt } from './told-money.ts';
 
@@ -57,16 +58,9 @@ function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
     .filter(isApart)
     .sort((a, b) => wordsBetween(larger, a) - wordsBetween(larger, b));
   if (smaller === undefined) return [];
-  const [most, least] = [largestAt(annotated, larger), largestAt(annotated, smaller)];
+  const [most, least] = [larger, smaller].map((place) => figureOf(annotated, place, 'money')) as [number, number];
   if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
   if (least - most < Number(demand.settings.rounding ?? 0)) return [];
   const told = moneyAt(annotated, larger);
   return [breachAt([larger], 'numbers', { detail: `${told(most)} is less than ${told(least)}.` })];
-}
-
-/** "Lowest price in the past 30 days: €27" is about 27. */
-function largestAt(annotated: Annotated, place: Annotation): number {
-  const figures = figuresIn(annotated, place);
-  const sums = figures.filter(({ kind }) => kind === 'money');
-  return Math.max(...(sums.length > 0 ? sums : figures).map(({ amount }) => amount));
 }

@@ -2,7 +2,8 @@ import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
-import { agree, figureOf, isLower, longestExample, placesFor, wordsBetween } from './credit-examples.ts';
+import { agree, isLower, longestExample, placesFor, wordsBetween } from './credit-examples.ts';
+import { figureOf } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { moneyAt } from './told-money.ts';
 
@@ -39,10 +40,11 @@ export function checkPhasedRate(judging: Judging<Numbers>): Breach[] {
   if (phased === undefined || !agree(phased.sum, phased.stated)) return [];
   const near = (setting: string): Annotation[] =>
     placesFor(judging, setting).filter((place) => wordsBetween(phased.total, place) <= longestExample);
-  const figures = (places: Annotation[]): number[] => places.map((place) => figureOf(judging.annotated, place));
-  const amount = Math.max(...figures(near('amount')).filter((figure) => figure < phased.stated));
+  const largest = (places: Annotation[], kind: 'money' | 'percent', below = Number.POSITIVE_INFINITY): number =>
+    Math.max(...places.map((place) => figureOf(judging.annotated, place, kind)).filter((figure) => figure < below));
+  const amount = largest(near('amount'), 'money', phased.stated);
   const rates = near('apr');
-  const most = Math.max(...figures(rates));
+  const most = largest(rates, 'percent');
   if (!Number.isFinite(amount) || !Number.isFinite(most)) return [];
   const worked = annualRateOf(amount, phased.phases);
   if (worked === undefined || !isLower(most, worked)) return [];
@@ -61,11 +63,11 @@ const told = ({ phases }: Phased, money: (amount: number) => string): string =>
 function phasedIn(judging: Judging<Numbers>): Phased | undefined {
   const totals = placesFor(judging, 'total');
   const [total] = totals;
-  if (total === undefined || new Set(totals.map((place) => figureOf(judging.annotated, place))).size > 1)
+  if (total === undefined || new Set(totals.map((place) => figureOf(judging.annotated, place, 'money'))).size > 1)
     return undefined;
   const near = placesFor(judging, 'phase').filter((place) => wordsBetween(total, place) <= longestExample);
   const phases = phasesAt(judging.annotated, near);
-  const stated = figureOf(judging.annotated, total);
+  const stated = figureOf(judging.annotated, total, 'money');
   if (phases.length < 2 || !Number.isFinite(stated)) return undefined;
   if (phases.some(({ payment, count }) => agree(payment * count, stated))) return undefined;
   return { total, stated, phases, sum: phases.reduce((sum, { payment, count }) => sum + payment * count, 0) };

@@ -3,6 +3,7 @@ import { placesOf } from '../places/conditions.ts';
 import { languageAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Value } from '../text/numbers.ts';
+import { amountsIn, figuresIn } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { moneyAt } from './told-money.ts';
 
@@ -73,20 +74,8 @@ function telling({ pages }: Annotated, prices: readonly Prices[]): (place: Annot
 
 const half: Value = { kind: 'percent', amount: 50 };
 
-const stepsToRead = 10;
-
-/** The values that stand within an annotation, with what each is. */
-export function figuresIn({ pages, work }: Annotated, place: Annotation): Value[] {
-  work.spend(stepsToRead);
-  const { values } = pages[place.page]!.tokens;
-  const tokens = Array.from({ length: place.last - place.first + 1 }, (_, at) => place.first + at);
-  return tokens.map((token) => values.get(token)).filter((value) => value !== undefined);
-}
-
 function pricesAt(annotated: Annotated, place: Annotation): Prices[] {
-  const amounts = figuresIn(annotated, place)
-    .filter(({ kind }) => kind === 'money')
-    .map(({ amount }) => amount);
+  const amounts = amountsIn(annotated, place, 'money');
   const [before, now] = [Math.max(...amounts), Math.min(...amounts)];
   return amounts.length === 2 && now < before ? [{ place, before, now }] : [];
 }

@@ -1,9 +1,9 @@
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
-import { agree, figureOf, placesFor } from './credit-examples.ts';
+import { agree, placesFor } from './credit-examples.ts';
+import { amountsIn, figureOf } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-import { figuresIn } from './reductions.ts';
 import { moneyAt } from './told-money.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
@@ -23,13 +23,8 @@ export function checkSums({ annotated, demand }: Judging<Numbers>): Breach[] {
   ];
 }
 
-const amountsAt = (annotated: Annotated, place: Annotation, kind: string): number[] =>
-  figuresIn(annotated, place)
-    .filter((one) => one.kind === kind)
-    .map(({ amount }) => amount);
-
 function differenceAt(annotated: Annotated, place: Annotation): Breach[] {
-  const [whole, off, told, ...others] = amountsAt(annotated, place, 'money');
+  const [whole, off, told, ...others] = amountsIn(annotated, place, 'money');
   if (whole === undefined || off === undefined || told === undefined || others.length > 0) return [];
   if (agree(whole - off, told)) return [];
   const money = moneyAt(annotated, place);
@@ -38,8 +33,8 @@ function differenceAt(annotated: Annotated, place: Annotation): Breach[] {
 }
 
 function productAt(annotated: Annotated, place: Annotation): Breach[] {
-  const [count, ...counts] = amountsAt(annotated, place, 'number');
-  const [each, told, ...others] = amountsAt(annotated, place, 'money');
+  const [count, ...counts] = amountsIn(annotated, place, 'number');
+  const [each, told, ...others] = amountsIn(annotated, place, 'money');
   if (count === undefined || each === undefined || told === undefined || counts.length + others.length > 0) return [];
   // More than the payments alone may have a deposit in it.
   if (told > count * each || agree(count * each, told)) return [];
@@ -58,8 +53,8 @@ const roundingOfShare = 3;
 export function checkCountedShare(judging: Judging<Numbers>): Breach[] {
   const { annotated } = judging;
   const shareOf = (place: Annotation): number => {
-    const [percent] = amountsAt(annotated, place, 'percent');
-    const [part, whole] = amountsAt(annotated, place, 'number');
+    const [percent] = amountsIn(annotated, place, 'percent');
+    const [part, whole] = amountsIn(annotated, place, 'number');
     return percent ?? (part === undefined || whole === undefined ? Number.NaN : (part / whole) * 100);
   };
   const told = (setting: string): { place: Annotation; share: number }[] =>
@@ -82,7 +77,7 @@ export function checkInterestFree(judging: Judging<Numbers>): Breach[] {
   const [cash] = placesFor(judging, 'cash');
   const [total] = placesFor(judging, 'total');
   if (claim === undefined || cash === undefined || total === undefined) return [];
-  const [price, paid] = [cash, total].map((place) => figureOf(judging.annotated, place)) as [number, number];
+  const [price, paid] = [cash, total].map((place) => figureOf(judging.annotated, place, 'money')) as [number, number];
   if (!Number.isFinite(price) || !Number.isFinite(paid) || paid <= price || agree(price, paid)) return [];
   const money = moneyAt(judging.annotated, total);
   const detail = `${money(paid)} is paid in all for what costs ${money(price)}.`;
@@ -98,8 +93,8 @@ export function checkFromPrice(judging: Judging<Numbers>): Breach[] {
   const prices = placesFor(judging, 'prices');
   if (from === undefined || prices.length < fewestPrices || placesFor(judging, 'whole').length === 0) return [];
   const { annotated } = judging;
-  const said = Math.min(...amountsAt(annotated, from, 'money'));
-  const listed = prices.flatMap((place) => amountsAt(annotated, place, 'money'));
+  const said = Math.min(...amountsIn(annotated, from, 'money'));
+  const listed = prices.flatMap((place) => amountsIn(annotated, place, 'money'));
   const lowest = listed.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(said) || lowest <= said) return [];
   const money = moneyAt(annotated, from);

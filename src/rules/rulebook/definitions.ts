@@ -306,10 +306,3 @@ export interface RulebookDefinition {
   /** For so many lines, each a way through its choices, the patterns of own concepts and scopes may stand together. */
   mostLines?: number;
 }
-
-export const wordingsInstead = ({ instead = {} }: RuleDefinition): string[] =>
-  typeof instead === 'string' ? [instead] : Object.values(instead);
-
-/** What a rule has written, where that is the same whatever it finds. */
-export const wordingOf = ({ suggestion, instead }: RuleDefinition): string | undefined =>
-  suggestion ?? (typeof instead === 'string' ? instead : undefined);
