@@ -71,7 +71,7 @@ interface Suspected {
 }
 
 /** In log odds: a stretch that says less for a breach is not asked what it breaks beside what is told already. */
-const leastOfStretch = 1.5;
+const leastOfStretch = 1;
 
 /** Where nothing is told yet, the likeliest first, however likely; the others are likely enough to be told beside it. */
 function themesIn(seen: Suspect, { themes, beside }: Classified, isAlone: boolean): Suspected[] {
