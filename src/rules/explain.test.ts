@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { classifierOf } from './classifier/weights.ts';
 import { explain } from './explain.ts';
-import { smallClassifier, weighing } from './testing/small-classifier.ts';
+import { review } from './review.ts';
+import { filling, smallClassifier, weighing } from './testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
@@ -98,4 +99,28 @@ test('a rule that only advises, since the whole reads like promotions in order, 
     explain(readPlainText(`Guaranteed: ${inOrder}.`), context, rulebook).rules[0]!.because.includes('LOW'),
     false,
   );
+});
+
+test('a likeness that is raised beside a broken rule is explained by what it was told of, as in the review', () => {
+  const tooLong = rule('a/long', {
+    severity: 'MEDIUM',
+    theme: 'urgency',
+    applies: {
+      jurisdictions: ['any'],
+      products: ['any'],
+      exceptProducts: [],
+      channels: ['website'],
+      exceptChannels: [],
+    },
+    demand: { kind: 'length', of: 'message', most: 20, unit: 'characters', cutsOff: [] },
+  });
+  const likely = rule('a/likely', {
+    demand: { kind: 'classified', least: 0.5, beside: 0.5, themes: ['urgency'], met: {} },
+  });
+  const classifier = classifierOf(smallClassifier('wow 8 hurry 0', { themes: { urgency: '<bias> -2 hurry 12' } }));
+  const read = { ...smallRulebook([], [tooLong, likely]), classifiers: [classifier] };
+  const document = readPlainText(`Wow, hurry. ${filling}.`);
+  const cited = review(document, context, read).findings.flatMap(({ rules }) => rules.map(({ id }) => id));
+  assert.deepEqual(cited.sort(), ['a/likely', 'a/long']);
+  assert.equal(explain(document, context, read).rules[1]!.outcome, 'breach');
 });

@@ -2,7 +2,7 @@ import type { Document } from '../document/model.ts';
 import { breachesOf, type Judged } from './kinds/judge.ts';
 import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './places/annotate.ts';
 import { placesOf } from './places/conditions.ts';
-import { review } from './review.ts';
+import { namedIn, review } from './review.ts';
 import { reaches, whyNotApplied } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
@@ -38,7 +38,7 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   const likely = outcomesOf(
     rulebook.rules.filter((rule) => !isNamed(rule)),
     judged,
-    { context, named: findings.filter(({ evidence }) => evidence.detector !== 'classified') },
+    { context, named: namedIn(document, context, rulebook) },
   );
   const advised = new Map(
     findings.flatMap(({ rules, severity, advisedAs }) =>

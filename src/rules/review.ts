@@ -10,6 +10,7 @@ import { withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
 import { toldOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
+import type { Annotated } from './places/annotate.ts';
 import { wordsSeenOn } from './places/pages.ts';
 import { type Likely, likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
 import type { Rulebook } from './rulebook/compile.ts';
@@ -31,22 +32,7 @@ export function* reviewing(
   context: ReviewContext,
   ...rulebooks: Rulebook[]
 ): Generator<undefined, Review> {
-  const readings: (Reading | TooSlow)[] = [];
-  for (const [at, rulebook] of rulebooks.entries())
-    readings.push(yield* readBy(rulebook, { document, context, isBounded: at > 0 }));
-  const read = readings.filter((one) => 'annotated' in one);
-  const reviewed = read.map(({ annotated }) => annotated);
-  const unjudged = unjudgedIn(reviewed);
-  const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
-  const found = (isForm: boolean): Finding[] =>
-    read.flatMap(({ judged }) =>
-      judged
-        .filter(({ rule }) => isOfForm(rule.demand) === isForm && canTell(rule))
-        .flatMap(({ findings }) => findings),
-    );
-  const all = mergeFindings(found(false));
-  const likenesses = likenessesOf(reviewed, context);
-  const named = weighedAlone(softened(all, likenesses), likenesses);
+  const { readings, read, reviewed, unjudged, found, likenesses, named } = yield* namedBy(document, context, rulebooks);
   const likely: Likely[] = [];
   for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
@@ -72,6 +58,46 @@ export function* reviewing(
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
+
+/** What rules that name what they look for made of a document, and what tells how much of it stands. */
+interface Named {
+  readings: (Reading | TooSlow)[];
+  read: Reading[];
+  reviewed: Annotated[];
+  unjudged: ReturnType<typeof unjudgedIn>;
+  found: (isForm: boolean) => Finding[];
+  likenesses: Seen[];
+  /** Of these, what rules that go by likeness are told of. */
+  named: Finding[];
+}
+
+function* namedBy(
+  document: Document,
+  context: ReviewContext,
+  rulebooks: readonly Rulebook[],
+): Generator<undefined, Named> {
+  const readings: (Reading | TooSlow)[] = [];
+  for (const [at, rulebook] of rulebooks.entries())
+    readings.push(yield* readBy(rulebook, { document, context, isBounded: at > 0 }));
+  const read = readings.filter((one) => 'annotated' in one);
+  const reviewed = read.map(({ annotated }) => annotated);
+  const unjudged = unjudgedIn(reviewed);
+  const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
+  const found = (isForm: boolean): Finding[] =>
+    read.flatMap(({ judged }) =>
+      judged
+        .filter(({ rule }) => isOfForm(rule.demand) === isForm && canTell(rule))
+        .flatMap(({ findings }) => findings),
+    );
+  const all = mergeFindings(found(false));
+  const likenesses = likenessesOf(reviewed, context);
+  const named = weighedAlone(softened(all, likenesses), likenesses);
+  return { readings, read, reviewed, unjudged, found, likenesses, named };
+}
+
+/** What rules that go by likeness are told of a document: for whoever asks why they did or did not fire. */
+export const namedIn = (document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): readonly Finding[] =>
+  atOnce(namedBy(document, context, rulebooks)).named;
 
 /** Asked of each finding, and again when they are put in order; worked out once. */
 function themeLikelihoodIn([seen]: readonly Seen[]): ThemeLikelihood {
