@@ -44,3 +44,21 @@ test('rules that nothing calls for are counted, and listed with their reason whe
     /· gb\/fca\/cannot-lose: not called for, what it forbids is not said: claim\./,
   );
 });
+
+test('concepts that only other promotions are asked for are named in one line, and told in full when asked for', async () => {
+  const few = await explained("You can't lose.");
+  assert.match(few, /· found, though no rule here asks for it: .*claim\.gambling-certainty/);
+  assert.doesNotMatch(few, /\+ claim\.gambling-certainty/);
+  assert.match(await explained("You can't lose.", true), /\+ claim\.gambling-certainty “can't lose”/);
+});
+
+test('words that one pattern of a concept finds stand in one line', async () => {
+  const lines = (await explained('Capital at risk, and your capital is at risk with us.')).split('\n');
+  const found = lines.filter((line) => line.includes('+ disclosure.capital-at-risk '));
+  assert.equal(found.length, 1);
+  assert.match(found[0]!, /“Capital at risk”, “capital is at risk”/);
+});
+
+test('a file without words says so', async () => {
+  assert.match(await explained('((('), /^No words could be read in it\.\n/);
+});

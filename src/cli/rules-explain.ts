@@ -12,7 +12,7 @@ interface Explaining {
   /** Of rulebooks. */
   folders: string[];
   json: boolean;
-  /** Also the rules that nothing in it calls for. */
+  /** Also the rules that nothing in it calls for, and all of each concept that none asks for. */
   all: boolean;
 }
 
@@ -36,6 +36,7 @@ const shown = (text: string, longest = longestSentence): string => {
 };
 
 type Rule = Explanation['rules'][number];
+type Concept = Explanation['sentences'][number]['concepts'][number];
 
 function describe({ sentences, rules }: Explanation, all: boolean): string {
   const told = rules.filter(({ outcome, own }) =>
@@ -43,7 +44,8 @@ function describe({ sentences, rules }: Explanation, all: boolean): string {
   );
   const read = sentences.flatMap(({ text, concepts }, at) => [
     shown(text),
-    ...concepts.map(describeConcept),
+    ...describeConcepts(concepts.filter(({ unasked }) => all || !unasked)),
+    ...(all ? [] : describeUnasked(concepts)),
     ...told.filter((rule) => rule.places.some(({ sentence }) => sentence === at)).map(describeRule),
   ]);
   const isQuiet = ({ outcome }: Rule): boolean => outcome === 'not called for';
@@ -51,7 +53,7 @@ function describe({ sentences, rules }: Explanation, all: boolean): string {
   const applying = rules.filter(({ outcome }) => outcome !== 'does not apply').length;
   const quiet = rules.filter(isQuiet).length;
   return `${[
-    ...read,
+    ...(read.length === 0 ? ['No words could be read in it.'] : read),
     ...(ofTheWhole.length === 0 ? [] : ['', 'The promotion as a whole', ...ofTheWhole.map(describeRule)]),
     '',
     `Rules that apply: ${applying}; nothing called for ${quiet} of them${all || quiet === 0 ? '' : ', which --all lists'}.`,
@@ -59,16 +61,24 @@ function describe({ sentences, rules }: Explanation, all: boolean): string {
   ].join('\n')}\n`;
 }
 
-function describeConcept({
-  concept,
-  quote,
-  pattern,
-  leftOut,
-  times,
-}: Explanation['sentences'][number]['concepts'][number]): string {
-  const count = times === undefined ? '' : ` ×${times}`;
+/** What other promotions are asked for is named, no more: there is much of it. */
+function describeUnasked(concepts: readonly Concept[]): string[] {
+  const found = concepts.filter(({ unasked, leftOut }) => unasked && leftOut === undefined);
+  const named = [...new Set(found.map(({ concept }) => concept))];
+  return named.length === 0 ? [] : [`  · found, though no rule here asks for it: ${shown(named.join(', '))}`];
+}
+
+/** Words that one pattern of a concept finds, or that are left out for one reason, are told in one line. */
+const describeConcepts = (concepts: readonly Concept[]): string[] =>
+  [...Map.groupBy(concepts, ({ concept, pattern, leftOut }) => `${concept} ${leftOut} ${pattern}`).values()].map(
+    describeConcept,
+  );
+
+function describeConcept(found: readonly Concept[]): string {
+  const { concept, pattern, leftOut } = found[0]!;
+  const quotes = found.map(({ quote, times }) => `“${shown(quote)}”${times === undefined ? '' : ` ×${times}`}`);
   const why = leftOut === undefined ? '' : `, left out: ${leftOut}`;
-  return `  ${leftOut === undefined ? '+' : '-'} ${concept} “${shown(quote)}”${count}${why}  [${shown(pattern, longestPattern)}]`;
+  return `  ${leftOut === undefined ? '+' : '-'} ${concept} ${shown(quotes.join(', '))}${why}  [${shown(pattern, longestPattern)}]`;
 }
 
 const describeRule = ({ id, outcome, because }: Rule): string =>

@@ -102,7 +102,7 @@ const explainCommand = () =>
     .option('--financial', 'it is a financial promotion')
     .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
     .option('--rulebooks <folder>', ownRulebooks, repeated)
-    .option('--all', 'lists the rules too that nothing in it calls for')
+    .option('--all', 'lists the rules too that nothing in it calls for, and what is found that no rule here asks for')
     .option('--json', 'for programs')
     .action(async (file: string, options: ExplainOptions) => {
       const [{ explainFile }, { config, foldersWith }] = await Promise.all([import('./rules-explain.ts'), settings()]);

@@ -124,3 +124,22 @@ test('a likeness that is raised beside a broken rule is explained by what it was
   assert.deepEqual(cited.sort(), ['a/likely', 'a/long']);
   assert.equal(explain(document, context, read).rules[1]!.outcome, 'breach');
 });
+
+test('what no rule that applies asks for is marked, and excuses no claim here as it does in no review', () => {
+  const other = claim('disclosure.other', ['not all is guaranteed'], { kind: 'disclosure' });
+  const guarantee = claim('claim.guarantee', ['guaranteed'], { unless: ['in-disclosure'] });
+  const forbidden = rule('a/forbidden', { demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } } });
+  const { sentences, rules } = explain(
+    readPlainText('Not all is guaranteed.'),
+    context,
+    smallRulebook([guarantee, other], [forbidden]),
+  );
+  assert.deepEqual(
+    sentences[0]!.concepts.map(({ concept, leftOut, unasked }) => [concept, leftOut, unasked]),
+    [
+      ['disclosure.other', undefined, true],
+      ['claim.guarantee', undefined, undefined],
+    ],
+  );
+  assert.equal(rules[0]!.outcome, 'breach');
+});

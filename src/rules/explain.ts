@@ -15,8 +15,8 @@ export interface Explanation {
   sentences: {
     pageNumber: number;
     text: string;
-    /** `times`: as often as the same words stand in the sentence. */
-    concepts: { concept: string; quote: string; pattern: string; leftOut?: string; times?: number }[];
+    /** `times`: as often as the same words stand in the sentence. `unasked`: no rule that applies needs to know of it. */
+    concepts: { concept: string; quote: string; pattern: string; leftOut?: string; times?: number; unasked?: true }[];
   }[];
   rules: {
     id: string;
@@ -31,7 +31,8 @@ export interface Explanation {
 
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
-  const judged = annotate(document, rulebook, inForce(rulebook, context, 0).asked);
+  const { asked } = inForce(rulebook, context, 0);
+  const judged = annotate(document, rulebook, asked);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
   const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
   const { findings } = review(document, context, rulebook);
@@ -46,7 +47,7 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
     ),
   );
   return {
-    sentences: sentencesOf(annotate(document, rulebook)),
+    sentences: sentencesOf(judged, annotate(document, rulebook), asked.named),
     rules: rulebook.rules.map((rule) => ({
       id: rule.id,
       ...(rule.own ? { own: true as const } : {}),
@@ -64,29 +65,38 @@ function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlyMap<st
 
 type Concepts = Explanation['sentences'][number]['concepts'];
 
-function sentencesOf(annotated: Annotated): Explanation['sentences'] {
+/** What rules in force ask for is told as they see it, all else as it stands; `named`: 1 for each concept that they ask for. */
+function sentencesOf(judged: Annotated, whole: Annotated, named: Uint8Array): Explanation['sentences'] {
   const found = new Map<string, Concepts>();
-  for (const { id } of annotated.rulebook.concepts) {
-    for (const { page, first, start, end, pattern, visible } of annotationsOf(annotated, id)) {
-      const quote = annotated.pages[page]!.page.text.slice(start, end);
-      note(found, keyOf(annotated, page, first), {
-        ...{ concept: id, quote, pattern },
-        ...(visible ? {} : { leftOut: 'hidden' }),
-      });
-    }
-    for (const { page, first, last, pattern, because } of droppedOf(annotated, id)) {
-      const { tokens } = annotated.pages[page]!;
-      const quote = tokens.text.slice(tokens.start[first], tokens.end[last]);
-      note(found, keyOf(annotated, page, first), { concept: id, quote, pattern, leftOut: because });
-    }
-  }
-  return annotated.pages.flatMap((read, page) =>
+  for (const [number, { id }] of judged.rulebook.concepts.entries())
+    if (named[number] === 1) noteConcept(found, judged, id);
+    else noteConcept(found, whole, id, { unasked: true });
+  return judged.pages.flatMap((read, page) =>
     read.sentenceStart.slice(0, -1).map((first, sentence) => {
       const last = read.sentenceStart[sentence + 1]! - 1;
       const text = read.page.text.slice(read.tokens.start[first], read.tokens.end[last]);
       return { pageNumber: read.page.number, text, concepts: found.get(`${page}/${sentence}`) ?? [] };
     }),
   );
+}
+
+function noteConcept(
+  found: Map<string, Concepts>,
+  annotated: Annotated,
+  id: string,
+  told: { unasked?: true } = {},
+): void {
+  for (const { page, first, start, end, pattern, visible } of annotationsOf(annotated, id)) {
+    const quote = annotated.pages[page]!.page.text.slice(start, end);
+    note(found, keyOf(annotated, page, first), {
+      ...{ concept: id, quote, pattern, ...told },
+      ...(visible ? {} : { leftOut: 'hidden' }),
+    });
+  }
+  for (const { page, first, last, pattern, because } of droppedOf(annotated, id)) {
+    const quote = wordsOf({ page, first, last }, annotated);
+    note(found, keyOf(annotated, page, first), { concept: id, quote, pattern, ...told, leftOut: because });
+  }
 }
 
 const keyOf = ({ pages }: Annotated, page: number, token: number): string => `${page}/${pages[page]!.sentence[token]}`;
