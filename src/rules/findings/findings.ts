@@ -239,7 +239,8 @@ export function absorb(into: Finding, other: Finding): void {
     )
       into.rules.push(rule);
   }
-  into.places = distinct([...into.places, ...other.places]);
+  // Words that lead stay first where no others join them.
+  if (other.places.length > 0) into.places = distinct([...into.places, ...other.places]);
   if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
   if (into.suggestion === undefined) takeWording(into, other);
 }

@@ -47,6 +47,31 @@ describe('a fault of the same words is told once', () => {
     ]);
   });
 
+  test('and where one wording mends what was found in one manner under two themes', () => {
+    const denied = finding('fees-and-costs', [[0, 30]], {
+      suggestion: 'A [sum] fee is added.',
+      filled: 'A £2 fee is added.',
+    });
+    const told = (more: Partial<Finding>) =>
+      shape(denied, finding('price-and-discount', [[5, 30]], { suggestion: 'A £2 fee is added.', ...more })).length;
+    assert.equal(told({}), 1);
+    assert.equal(told({ suggestion: 'It costs £9.' }), 2);
+    assert.equal(told({ evidence: { detector: 'require' } }), 2);
+    assert.equal(shape(finding('fees-and-costs', [[0, 30]]), finding('price-and-discount', [[5, 30]])).length, 2);
+  });
+
+  test('and the words that lead stay first', () => {
+    const guarantee = finding(
+      'guarantee',
+      [
+        [60, 90],
+        [0, 30],
+      ],
+      { ownPlaces: 1 },
+    );
+    assert.deepEqual(shape(guarantee, finding('risk-free', [[60, 90]])), [['guarantee+risk-free', [60, 0]]]);
+  });
+
   test('and what is quoted as a fault need not be made larger as well', () => {
     const small = finding('prominence', [[5, 30]], { severity: 'MEDIUM', evidence: { detector: 'prominence' } });
     assert.deepEqual(shape(finding('free-claim', [[0, 30]]), small), [['free-claim+prominence', [0]]]);

@@ -23,6 +23,14 @@ const lacking: ReadonlySet<string> = new Set(
 const isNear = (a: string, b: string): boolean =>
   near.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
+/** What one wording would mend that was found in one manner is one fault, whatever its themes: a fee that is denied and then charged. */
+function isMendedAlike(one: Finding, other: Finding): boolean {
+  const written = writtenFor(one);
+  return written !== undefined && written === writtenFor(other) && one.evidence.detector === other.evidence.detector;
+}
+
+const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefined => filled ?? suggestion ?? instead;
+
 /**
  * The same words under two themes that are one fault are told once, by what names an issue first; and what only sounds like a
  * breach is not told again of words that a rule names one in. Each keeps what it found elsewhere. Findings come in the order
@@ -49,14 +57,17 @@ export function toldOnce(findings: readonly Finding[]): Finding[] {
 function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
   if (other === finding || finding.own || other.own || isLikeness(other)) return false;
   if (rank[other.severity] > rank[finding.severity]) return false;
-  if (isOfLook(finding)) return finding.places.some((place) => isAmong(other.places, place));
+  if (isOfLook(finding)) return isSaidBy(other, finding);
   if (!isLikeness(finding))
     return (
-      isBefore && isNear(other.theme, finding.theme) && finding.places.some((place) => isAmong(other.places, place))
+      isBefore && (isNear(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding)
     );
   if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
   return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding);
 }
+
+/** Looked into last: there may be many places of both. */
+const isSaidBy = (other: Finding, { places }: Finding): boolean => places.some((place) => isAmong(other.places, place));
 
 /** A promise that is taken back further down is why its sentence, with those beside it, sounds like a breach. */
 const tellsFromWithin = ({ places: [promise] }: Finding, { places: [sounding] }: Finding): boolean =>
