@@ -92,11 +92,11 @@ async function latestTexts(
   for (const promotion of await listPromotions(db, workspaceId, { limit })) {
     const version = await latestVersionOf(db, workspaceId, promotion.id);
     if (version?.content == null) continue;
-    characters += version.content.length;
-    if (characters > mostCharacters) {
+    if (characters + version.content.length > mostCharacters) {
       left++;
       continue;
     }
+    characters += version.content.length;
     const references = await referencesOf(db, catalogue, promotion, version);
     const { content, caption } = version;
     const text = { content, caption, context: contextOf(promotion, version, references, clock.now()) };

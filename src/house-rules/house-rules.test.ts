@@ -172,6 +172,22 @@ eachDatabase("a workspace's own rulebook", (open) => {
     assert.equal(promotions[0].issues[0].location.content, 'Megabank is no match for us');
   });
 
+  test('shows what it says of short texts though a long one before them is too much', async () => {
+    const key = await service.keyWith(['*'], await service.newWorkspace());
+    const create = (content: string) =>
+      service.call('POST', '/v1/promotions', { key, body: service.text(content), headers: user });
+    await create('Megabank is no match for us.');
+    for (let at = 0; at < 6; at++) await create('We are friendly. '.repeat(58_000));
+    const { body } = await service.call('POST', '/v1/rulebooks', {
+      key,
+      body: { name: 'Long', files: [concept, rule()] },
+    });
+    const { reviewed, notReviewed, promotions } = (
+      await service.call('POST', `/v1/rulebooks/${body.rulebook.id}/preview`, { key })
+    ).body;
+    assert.deepEqual([reviewed, notReviewed, promotions.length], [6, 1, 1]);
+  });
+
   test('a rule that is switched off stays silent, and the result says by which rules it was judged', async () => {
     const key = await service.keyWith(['*'], await service.newWorkspace());
     const text = 'Enjoy a guaranteed 8% return. Your capital is at risk.';
