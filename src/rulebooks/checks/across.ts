@@ -150,11 +150,17 @@ type Suggest = (id: string) => string;
 function suggesting(concepts: ReadonlySet<string>): Suggest {
   const nearestTo = nearestOf(concepts);
   return (id) => {
-    const near = nearestTo(id);
+    const near = nearestTo(id).filter((other) => isNamedLike(id, other));
     const [, kind = '<kind>', name = id] = /^([^.]+)\.(.+)$/.exec(id) ?? [];
     const define = `define it in concepts/en/${kind}/${name.replaceAll('.', '/')}.yaml`;
     return near.length === 0 ? define : `use ${near.join(' or ')}, or ${define}`;
   };
+}
+
+/** The kind that two concepts share makes neither's name like the other's. */
+function isNamedLike(id: string, other: string): boolean {
+  const [name, known] = [id, other].map((one) => one.slice(one.indexOf('.') + 1));
+  return nearest(name!, [{ slug: known!, name: '' }]).length > 0;
 }
 
 function nearestSlug(slug: string, records: readonly TaxonomyRecord[]): string {

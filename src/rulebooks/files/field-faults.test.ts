@@ -139,6 +139,11 @@ const wrong: [what: string, files: RulebookFile[], ...told: RegExp[]][] = [
     /:6:9 there is no concept "claim\.shure" \(use claim\.sure/,
   ],
   [
+    'a concept that shares but its kind with the one there is',
+    [concept, forbid('claim.vape')],
+    /:6:9 there is no concept "claim\.vape" \(define it in concepts\/en\/claim\/vape\.yaml\)/,
+  ],
+  [
     'a short text',
     [concept, withInstead('Nothing is sure.', 'No.')],
     /:8:12 rationale is "No\." \(write at least 10 characters\)/,
@@ -229,3 +234,11 @@ for (const [what, files, ...told] of wrong)
     for (const [at, expected] of told.entries()) assert.match(found[at]!, expected);
     assert.doesNotMatch(found.join('\n'), /Invalid|Too small|expected|regex|union/);
   });
+
+test('the mistakes of a file come in the order of its lines', () => {
+  const lines = mistakesOf(concept, {
+    path,
+    text: text.replace('theme: guarantee', 'theme: sureness').replace('forbid:', 'forbidd:'),
+  }).map((mistake) => mistake.split(':')[1]);
+  assert.deepEqual(lines, ['3', '6']);
+});

@@ -15,7 +15,8 @@ export const formatMistake = ({ file, line, column, message, fix }: Mistake): st
 export class RulebookRefused extends Error {
   readonly mistakes: Mistake[];
 
-  constructor(mistakes: Mistake[]) {
+  constructor(found: readonly Mistake[]) {
+    const mistakes = asRead(found);
     super(
       `The rulebook has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n${mistakes.map(formatMistake).join('\n')}`,
     );
@@ -23,3 +24,9 @@ export class RulebookRefused extends Error {
     this.mistakes = mistakes;
   }
 }
+
+/** File by file as they were found, and in each from its first line to its last. */
+const asRead = (mistakes: readonly Mistake[]): Mistake[] =>
+  [...Map.groupBy(mistakes, ({ file }) => file).values()].flatMap((ofFile) =>
+    ofFile.sort((a, b) => a.line - b.line || a.column - b.column),
+  );
