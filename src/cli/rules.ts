@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { isoDay } from './day.ts';
+import { type DeclaredOptions, declaredBy, withDeclared } from './declared-options.ts';
 import { repeated } from './repeated.ts';
 
 const ownRulebooks =
@@ -79,47 +79,26 @@ const newCommand = () =>
       process.stdout.write(`${[...paths, '', next].join('\n')}\n`);
     });
 
-interface ExplainOptions {
-  jurisdiction: string;
-  product: string;
-  channel: string;
-  paid?: boolean;
-  financial?: boolean;
-  date?: string;
+interface ExplainOptions extends DeclaredOptions {
   rulebooks?: string[];
   all?: boolean;
   json?: boolean;
 }
 
 const explainCommand = () =>
-  new Command('explain')
-    .description('shows, sentence by sentence, the concepts found, the rules tried, and why each did or did not fire')
-    .argument('<FILE>', 'a file, or "-" for standard input')
-    .requiredOption('-j, --jurisdiction <slug>')
-    .requiredOption('-p, --product <slug>')
-    .requiredOption('-c, --channel <slug>')
-    .option('--paid', 'it is a paid promotion')
-    .option('--financial', 'it is a financial promotion')
-    .option('--date <day>', 'whose rules apply; today unless told otherwise', isoDay)
+  withDeclared(
+    new Command('explain')
+      .description('shows, sentence by sentence, the concepts found, the rules tried, and why each did or did not fire')
+      .argument('<FILE>', 'a file, or "-" for standard input'),
+  )
     .option('--rulebooks <folder>', ownRulebooks, repeated)
     .option('--all', 'lists the rules too that nothing in it calls for, and what is found that no rule here asks for')
     .option('--json', 'for programs')
     .action(async (file: string, options: ExplainOptions) => {
       const [{ explainFile }, { config, foldersWith }] = await Promise.all([import('./rules-explain.ts'), settings()]);
-      const declared = {
-        jurisdiction: [options.jurisdiction],
-        product: [options.product],
-        channel: [options.channel],
-        targetMarket: [],
-        paid: options.paid,
-        financial: options.financial,
-        evergreen: undefined,
-        deadline: undefined,
-        date: options.date ?? new Date().toISOString().slice(0, 10),
-      };
       const folders = foldersWith(config, options.rulebooks ?? []);
       const { json = false, all = false } = options;
-      process.stdout.write(await explainFile({ file, declared, config, folders, json, all }));
+      process.stdout.write(await explainFile({ file, declared: declaredBy(options), config, folders, json, all }));
     });
 
 const slugsCommand = () =>
