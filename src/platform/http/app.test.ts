@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Answer, type ListeningApp, listen } from '../../access/testing/listening-app.ts';
@@ -213,6 +214,13 @@ describe('every answer', () => {
     for (const [raw, headers] of bodies) {
       assertEnvelope(await service.call('POST', path, { raw, headers }), 400, 'VALIDATION_ERROR');
     }
+  });
+
+  test('to a body that is packed names the header', async () => {
+    const packed = { ...user, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await service.call('POST', path, { raw: gzipSync('{"name":"a"}'), headers: packed });
+    assertEnvelope(answer, 400, 'VALIDATION_ERROR');
+    assert.deepEqual(fieldsOf(answer), ['Content-Encoding']);
   });
 
   test('to text that cannot be stored names the field instead of failing', async () => {
