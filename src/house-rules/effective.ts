@@ -68,19 +68,12 @@ async function beside(house: HouseRulebook, base: LoadedRulebook): Promise<Ruleb
 const whyUnused = ({ name, version }: HouseRulebook, [first]: Mistake[]): string =>
   `Your rulebook “${name}” (version ${version}) was not used, as it does not fit the built-in one any more: ${first === undefined ? '' : `${first.file}:${first.line} ${first.message}`}. Mend it and upload it again.`;
 
-/** By rulebook, the one last made of it: what is in force of it is gathered once. */
-const lastWithout = new WeakMap<Rulebook, Rulebook>();
-
 /** What is switched off is part of the version that a result names. */
-function without(rulebook: Rulebook, off: ReadonlySet<string>): Rulebook {
-  const missing = rulebook.rules.filter(({ id }) => off.has(id)).map(({ id }) => id);
-  if (missing.length === 0) return rulebook;
-  const version = `${rulebook.version}(without ${missing.join(', ')})`;
-  const last = lastWithout.get(rulebook);
-  if (last?.version === version) return last;
-  const made = { ...rulebook, rules: rulebook.rules.filter(({ id }) => !off.has(id)), version };
-  lastWithout.set(rulebook, made);
-  return made;
+function without(whole: Rulebook, off: ReadonlySet<string>): Rulebook {
+  const missing = whole.rules.filter(({ id }) => off.has(id)).map(({ id }) => id);
+  if (missing.length === 0) return whole;
+  const version = `${whole.version}(without ${missing.join(', ')})`;
+  return { ...whole, rules: whole.rules.filter(({ id }) => !off.has(id)), version, whole };
 }
 
 export const filesOf = (house: Pick<HouseRulebook, 'files'>): RulebookFile[] =>

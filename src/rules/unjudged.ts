@@ -1,6 +1,6 @@
 import type { Annotated } from './places/annotate.ts';
 import type { ReadPage } from './places/pages.ts';
-import type { Rulebook } from './rulebook/compile.ts';
+import type { PatternRole, Rulebook } from './rulebook/compile.ts';
 import { classOf, LETTER } from './text/scan.ts';
 
 /** Words in a language that rulebooks do not speak, or speak little of. */
@@ -130,7 +130,7 @@ function likeliest(reviewed: readonly Annotated[], words: Words, languages: read
   return best;
 }
 
-const patterns = new WeakMap<Rulebook, Map<string, number>>();
+const patterns = new WeakMap<PatternRole[], Map<string, number>>();
 
 function patternsByLanguage(rulebooks: readonly Rulebook[]): Map<string, number> {
   const all = new Map<string, number>();
@@ -139,22 +139,22 @@ function patternsByLanguage(rulebooks: readonly Rulebook[]): Map<string, number>
   return all;
 }
 
-function patternsOf(rulebook: Rulebook): Map<string, number> {
-  const known = patterns.get(rulebook);
+function patternsOf({ roles }: Rulebook): Map<string, number> {
+  const known = patterns.get(roles);
   if (known !== undefined) return known;
   const counted = new Map<string, number>();
-  for (const { role, language } of rulebook.roles)
+  for (const { role, language } of roles)
     if (role === 'concept') counted.set(language, (counted.get(language) ?? 0) + 1);
-  patterns.set(rulebook, counted);
+  patterns.set(roles, counted);
   return counted;
 }
 
-const vocabularies = new WeakMap<Rulebook, Map<string, Uint8Array>>();
+const vocabularies = new WeakMap<PatternRole[], Map<string, Uint8Array>>();
 
 /** 1 for each word, by its number, that a rulebook's concepts ask for in a language. */
 function wordsOf(rulebook: Rulebook, language: string): Uint8Array {
-  const known = vocabularies.get(rulebook) ?? new Map<string, Uint8Array>();
-  vocabularies.set(rulebook, known);
+  const known = vocabularies.get(rulebook.roles) ?? new Map<string, Uint8Array>();
+  vocabularies.set(rulebook.roles, known);
   const words = known.get(language) ?? wordsAskedFor(rulebook, language);
   known.set(language, words);
   return words;

@@ -1,5 +1,4 @@
 import type { CitedRule, ReviewContext } from '../types.ts';
-import type { Rulebook } from './compile.ts';
 import type { Applies, RuleDefinition } from './definitions.ts';
 
 /** Products whose promotions are financial promotions unless declared otherwise. */
@@ -82,7 +81,7 @@ function matches(path: string[], wanted: string[], except: string[]): boolean {
  * every product do not count: a review that knows nothing of mortgages must not pass one.
  */
 export function uncoveredProducts(
-  { rules }: Pick<Rulebook, 'rules'>,
+  rules: readonly RuleDefinition[],
   { jurisdictions, products }: ReviewContext,
 ): string[] {
   const isAbout = (product: string[]) => {

@@ -44,6 +44,8 @@ export interface Rulebook {
   rules: RuleDefinition[];
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
+  /** The one that this is but for rules that are switched off: what is worked out of that one is not worked out again. */
+  whole?: Rulebook;
 }
 
 /** A mistake in a rulebook's patterns, with the definition it stands in. */

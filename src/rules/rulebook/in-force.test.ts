@@ -111,6 +111,31 @@ describe('the rules in force', () => {
     assert.deepEqual(long, short);
   });
 
+  it('are those of the whole rulebook but what is switched off, with no more work than that one takes', () => {
+    const more = smallRulebook(
+      [claim('claim.sure', ['sure gain']), claim('claim.money', ['money'])],
+      [
+        rule('sure', { applies: applies('shares'), demand: forbid('claim.sure') }),
+        rule('money', { applies: applies('shares'), demand: forbid('claim.money') }),
+        rule('only', { applies: applies('remedies'), demand: forbid('claim.money') }),
+      ],
+    );
+    const long = 1_000_000;
+    for (const [off, product] of [
+      ['money', 'shares'],
+      ['only', 'remedies'],
+      ['only', 'shares'],
+    ]) {
+      const rules = more.rules.filter(({ id }) => id !== off);
+      const { asked, ...less } = inForce({ ...more, rules, whole: more }, contextOf(product!), long);
+      const { asked: alone, ...wanted } = inForce({ ...more, rules }, contextOf(product!), 0);
+      assert.deepEqual(less, { rules: wanted.rules, uncovered: wanted.uncovered });
+      assert.deepEqual([asked.patterns, asked.named], [alone.patterns, alone.named]);
+      assert.equal(asked.index, inForce(more, contextOf(product!), 0).asked.index);
+      assert.notEqual(asked.index, more.index);
+    }
+  });
+
   it('leave of an index what is wanted, whatever that is', () => {
     const { index, roles } = rulebook;
     const { tokens } = readPages(readPlainText(text), index.vocabulary)[0]!;

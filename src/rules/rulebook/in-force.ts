@@ -17,6 +17,8 @@ export interface InForce {
 }
 
 interface Known extends InForce {
+  /** The numbers of its rules. */
+  applying: readonly number[];
   /** Characters read by it so far; undefined once its index is pruned. */
   read: number | undefined;
 }
@@ -31,10 +33,16 @@ const worthPruning = 200_000;
 
 /** The rules that apply to a promotion of so many characters, so that others cost nothing. */
 export function inForce(rulebook: Rulebook, context: ReviewContext, characters: number): InForce {
+  const { whole = rulebook } = rulebook;
+  const isWeighed = whole.classifiers.length > 0 && characters <= longestRead;
+  const known = pruneInTime(knownOf(whole, context, isWeighed), characters);
+  return whole === rulebook ? known : withoutOff(known, { on: rulebook.rules, whole, context, isWeighed });
+}
+
+function knownOf(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
   const kinds = byKind.get(rulebook) ?? new Map<string, Known>();
   byKind.set(rulebook, kinds);
   const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
-  const isWeighed = rulebook.classifiers.length > 0 && characters <= longestRead;
   const kind = JSON.stringify([
     ...[jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate],
     isWeighed,
@@ -44,10 +52,10 @@ export function inForce(rulebook: Rulebook, context: ReviewContext, characters: 
   kinds.delete(kind);
   kinds.set(kind, known);
   if (kinds.size > mostKinds) kinds.delete(kinds.keys().next().value!);
-  return pruneInTime(known, characters);
+  return known;
 }
 
-function pruneInTime(known: Known, characters: number): InForce {
+function pruneInTime(known: Known, characters: number): Known {
   if (known.read === undefined) return known;
   known.read += characters;
   if (known.read < worthPruning) return known;
@@ -57,18 +65,48 @@ function pruneInTime(known: Known, characters: number): InForce {
   return known;
 }
 
-/** `isWeighed`: short enough for classifiers, which ask for concepts of their own. */
-function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
+const groundworkOf = (rulebook: Rulebook): Groundwork => {
   const groundwork = laid.get(rulebook) ?? new Groundwork(rulebook);
   laid.set(rulebook, groundwork);
+  return groundwork;
+};
+
+/** `isWeighed`: short enough for classifiers, which ask for concepts of their own. */
+function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
+  const groundwork = groundworkOf(rulebook);
   const local = groundwork.rulesOf(context.jurisdictions);
   const applying = groundwork.applying(local, context);
   const patterns = groundwork.patternsFor(applying, isWeighed);
   const rulesWith = (numbers: readonly number[]): RuleDefinition[] => numbers.map((number) => rulebook.rules[number]!);
   return {
+    applying,
     rules: rulesWith(applying),
-    uncovered: uncoveredProducts({ rules: rulesWith(local) }, context),
+    uncovered: uncoveredProducts(rulesWith(local), context),
     asked: { patterns, named: groundwork.conceptsNamedBy(applying), index: rulebook.index },
     read: 0,
+  };
+}
+
+interface SwitchedOff {
+  /** The rules that are not switched off. */
+  on: readonly RuleDefinition[];
+  whole: Rulebook;
+  context: ReviewContext;
+  isWeighed: boolean;
+}
+
+/** What is in force of a whole rulebook, as far as it still is; its index finds what is no longer asked for, too, which then doesn't count. */
+function withoutOff(known: Known, { on, whole, context, isWeighed }: SwitchedOff): InForce {
+  const isOn = new Set(on);
+  const applying = known.applying.filter((number) => isOn.has(whole.rules[number]!));
+  const groundwork = groundworkOf(whole);
+  return {
+    rules: applying.map((number) => whole.rules[number]!),
+    uncovered: uncoveredProducts(on, context),
+    asked: {
+      patterns: groundwork.patternsFor(applying, isWeighed),
+      named: groundwork.conceptsNamedBy(applying),
+      index: known.asked.index,
+    },
   };
 }
