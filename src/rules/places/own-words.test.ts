@@ -74,5 +74,13 @@ describe('a suggestion is written in the words of the promotion', () => {
     assert.equal(sent('Tarn Beds Ltd is a credit broker. Loans by Oak Finance Ltd.'), 'Sent by Tarn Beds Ltd.');
     assert.equal(sent('Tarn Beds Ltd and Oak Finance Ltd.'), 'Sent by [firm].');
     assert.equal(sent('Call us.'), 'Sent by [firm].');
+    assert.equal(sent('Our Limited Edition Watch by Tarn Beds Limited.'), 'Sent by Tarn Beds Limited.');
+    for (const scarce of [
+      'Places Limited!',
+      'Offer Limited To 40 Customers.',
+      'Join Our Limited Time Sale.',
+      'The Limited Run.',
+    ])
+      assert.equal(sent(scarce), 'Sent by [firm].', scarce);
   });
 });
