@@ -36,6 +36,13 @@ describe('a suggestion is written in the words of the promotion', () => {
     );
   });
 
+  test('without the gaps and breaks that a page has inside of them', () => {
+    assert.equal(
+      limit('Deli\u00advery is\u00a0 free.\n\nCall us.\n\nOrders under\u200b  £40 pay £3.95.'),
+      'Delivery is free (Orders under £40 pay £3.95)',
+    );
+  });
+
   test('but not where one sentence tells both, or the words are those of who tells of the promotion', () => {
     assert.equal(limit('Delivery is free over £40.'), '[The promise] ([its limit])');
     assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (It costs £4)');

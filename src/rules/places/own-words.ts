@@ -116,8 +116,11 @@ function printableAt({ pages }: Annotated, { page, start, end }: Annotation): st
   if (end - start > longestRead) return undefined;
   const words = pages[page]!.page.text.slice(start, end).replace(/[.!:;,*†]+$/, '');
   const isPrintable = words.length <= longestWords && !/[\n()[\]"“”«»]|(?<!\p{L})['‘]/u.test(words);
-  return isPrintable ? words : undefined;
+  return isPrintable ? words.replace(unseen, '').replace(/\s+/g, ' ') : undefined;
 }
+
+/** What only says where a line may break. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** In characters, with a label before the words and the signs after them: longer ones are not looked into. */
 const longestRead = 2 * longestWords;
