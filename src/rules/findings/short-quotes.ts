@@ -32,13 +32,19 @@ function sentenceRound(place: Place, annotated: Annotated): Place {
   if (place.end - place.start >= fewestAlone) return place;
   const { page, first: from, last: to } = passageOf(annotated, place);
   const read = annotated.pages[page]!;
+  const isShort = ([first, last]: [number, number]): boolean =>
+    read.tokens.end[last]! - read.tokens.start[first]! <= longestSentence;
   let [first, last] = [from, to];
-  while (first > read.sentenceStart[read.sentence[from]!]! && !beginsLine(read, first)) first--;
-  while (last + 1 < read.sentenceStart[read.sentence[to]! + 1]! && !beginsLine(read, last + 1)) last++;
+  const begin = read.sentenceStart[read.sentence[from]!]!;
+  const after = read.sentenceStart[read.sentence[to]! + 1]!;
+  // No further than is quoted, however long the sentence.
+  while (first > begin && !beginsLine(read, first) && isShort([first, last])) first--;
+  while (last + 1 < after && !beginsLine(read, last + 1) && isShort([first, last])) last++;
   const start = Math.min(place.start, read.tokens.start[first]!);
   const end = Math.max(place.end, read.tokens.end[last]!);
+  if (end - start > longestSentence) return place;
   const isTold = isSpeech.test(read.page.text.slice(start, place.start) + read.page.text.slice(place.end, end));
-  if (end - start > longestSentence || isTold || !isSeen(read, { first, last })) return place;
+  if (isTold || !isSeen(read, { first, last })) return place;
   const whole = withBracketClosed(read, { ...words, page, first, last, start, end });
   return placeOf(annotated, withBracketOpened(read, whole));
 }
