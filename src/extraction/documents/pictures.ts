@@ -81,7 +81,7 @@ export async function readOnto(
   try {
     const recognised = await recogniseText(bytes ?? Buffer.alloc(0));
     const box = placing(recognised);
-    unread.push(...placeWords(words, recognised, box ? { box } : {}));
+    unread.push(...placeWords(words, recognised, box ? { box, pageHeight: page.height } : {}));
   } catch {
     return false;
   }

@@ -27,6 +27,8 @@ test('a scan’s pale small print and the white words on its dark strip are read
   );
   assert.ok((pale?.contrast ?? 21) < 2.6 && (black?.contrast ?? 0) > 8, `${pale?.contrast} ${black?.contrast}`);
   assert.ok((black?.confidence ?? 0) > 0.9, `${black?.confidence}`);
+  // 29 pixels at 200 dots an inch.
+  assert.ok(Math.abs((black?.points ?? 0) - 10.4) < 0.8, `${black?.points}`);
 });
 
 test('a disclosure hardly darker than its paper is read, and one that cannot be made out is noted', async () => {

@@ -96,7 +96,7 @@ export async function readPart(page: Page, part: Rect, content: PageContent): Pr
       .filter((line) => line.words.length > 0);
   const blocks = recognised.blocks.map(keep).filter((block) => block.length > 0);
   const fresh = { ...recognised, blocks, lines: keep(recognised.lines) };
-  const unread = placeWords(page, fresh, { box: place });
+  const unread = placeWords(page, fresh, { box: place, pageHeight: height });
   if (blocks.length > 0) page.medium = isWhole ? 'image' : page.medium;
   return unread;
 }

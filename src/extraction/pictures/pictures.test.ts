@@ -73,6 +73,21 @@ describe('a picture is read as a customer sees it', () => {
     assert.deepEqual(document.unread, []);
   });
 
+  it('measures the letters of a scanned letter in points of its sheet, and those of a post as parts of the picture', async () => {
+    const line = 'Your capital is at risk and you may get back less';
+    const letter = (height: number): Sign => ({
+      width: 1240,
+      height,
+      texts: Array.from({ length: 8 }, (_, at) => ({ text: line, x: 140, y: 200 + at * 60, size: 17 })),
+    });
+    const [sheet, post] = await Promise.all(
+      [1754, 1550].map(async (height) => read('png', await drawSign(letter(height)).png().toBuffer())),
+    );
+    const { points } = runWith(sheet!, 'capital');
+    assert.ok(Math.abs(points! - (17 / 1754) * 842) < 0.8, `${points}`);
+    assert.equal(runWith(post!, 'capital').points, undefined);
+  });
+
   for (const format of ['jpeg', 'webp', 'tiff', 'avif'] as const) {
     it(`reads the same words from ${format}`, async () => {
       const document = await read(format, await drawSign(offer).toFormat(format).toBuffer());

@@ -9,6 +9,8 @@ export type PlacedText = Pick<RecognisedText, 'lines' | 'blocks'> & Partial<Pick
 /** Where on its page a recognised picture stands; the whole page when it is the page. */
 export interface Placement {
   box?: Box;
+  /** Of its page, in points, where that is known: what the letters measure on paper. */
+  pageHeight?: number | undefined;
   /** When a line is on the screen, for what has a time. */
   timesOf?: (line: OcrLine) => { startMs: number; endMs: number };
 }
@@ -37,11 +39,13 @@ function typical(words: OcrWord[]): OcrWord {
 
 function runOf(line: OcrLine, text: string, place: Placement): RunInput {
   const look = typical(line.words);
+  const size = line.size * (place.box?.[3] ?? 1);
   const run: RunInput = {
     text,
     source: 'ocr',
     box: roundedBox(within(place.box, line.box)),
-    size: rounded(line.size * (place.box?.[3] ?? 1), 5),
+    size: rounded(size, 5),
+    ...(place.pageHeight !== undefined && { points: rounded(size * place.pageHeight, 1) }),
     colour: look.colour,
     background: look.background,
     contrast: look.contrast,

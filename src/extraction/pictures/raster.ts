@@ -8,6 +8,7 @@ import { decodePicture, undecodable } from './pixels.ts';
 import { placeWords } from './place-words.ts';
 import { recogniseText } from './recognise.ts';
 import type { RawPicture } from './recognised.ts';
+import { sheetHeight } from './sheet.ts';
 
 /** Distinct frames that are read; an advertisement has a handful. */
 const mostFrames = 40;
@@ -39,7 +40,8 @@ async function* distinctFrames(bytes: Buffer, count: number): AsyncGenerator<Raw
 
 async function readPage(picture: RawPicture, number: number): Promise<{ page: Page; unread: Unread[] }> {
   const page = { ...emptyPage(number, 'image'), width: picture.width, height: picture.height };
-  return { page, unread: placeWords(page, await recogniseText(picture)) };
+  const recognised = await recogniseText(picture);
+  return { page, unread: placeWords(page, recognised, { pageHeight: sheetHeight(recognised) }) };
 }
 
 async function readFrames(format: string, frames: AsyncIterable<RawPicture>, count: number): Promise<Document> {

@@ -32,18 +32,19 @@ describe('a disclosure that is there', () => {
     assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
     assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
   });
-  it('is large enough at eight points on a page that is held in the hand, and not on a poster', () => {
-    const at = (points: number, height?: number) => {
+  it('is large enough in the seven points of usual small print on a page that is held in the hand, and not on a poster', () => {
+    const at = (points: number, height?: number, medium: Medium = 'text') => {
       const size = points / (height ?? 1000);
-      const document = pageOf('text', [{ text: 'Your capital is at risk', points, size }]);
+      const document = pageOf(medium, [{ text: 'Your capital is at risk', points, size }]);
       if (height !== undefined) document.pages[0]!.height = height;
       return rationaleOf(document, { minimumHeight: 0.014 });
     };
     const a4 = 842;
-    assert.deepEqual([at(11, a4), at(8, a4), at(12)], [undefined, undefined, undefined]);
-    assert.match(at(6, a4)!, /6\.0 points high, and at least 8 are needed/);
+    assert.deepEqual([at(11, a4), at(7, a4), at(6.49, a4), at(12)], [undefined, undefined, undefined, undefined]);
+    assert.match(at(6, a4)!, /6\.0 points high, and at least 6\.5 are needed/);
     assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
     assert.match(at(9)!, /9\.0 pixels high, and at least 11 are needed/);
+    assert.deepEqual([at(8, a4, 'image'), at(6, a4, 'image') === undefined], [undefined, false]);
   });
   it('is told with figures that differ, however little it is too small', () => {
     const at = (size: number) =>

@@ -32,7 +32,7 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   const spoken = runs.some((run) => run.source === 'speech');
   const look: Look = { words: place.last - place.first + 1 };
   assign(look, 'size', most(runs.map((run) => run.size)));
-  assign(look, 'atArmsLength', letterSize(most(runs.map((run) => run.points)), read.page));
+  assign(look, 'atArmsLength', letterSize(look.size, most(runs.map((run) => run.points)), read.page));
   assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
@@ -44,14 +44,20 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
 
 /** In points. A3 is held in the hand, what is larger hangs on a wall. */
 const highestHandheld = 1200;
-const leastPoints = 8;
+/**
+ * The smallest type in which common faces reach the 1.2 mm of an x that Regulation (EU) 1169/2011 asks of food labels;
+ * small print is usually set in seven points.
+ */
+const leastPoints = 6.5;
 const leastPixels = 11;
 
-/** Pages with a height are measured in points, those without, which scroll, in pixels. */
-function letterSize(is: number | undefined, { medium, height }: Page): LetterSize | undefined {
-  if (is === undefined || medium !== 'text') return undefined;
+/** Pages with a height are measured in points, those without, which scroll, in pixels. Programs write 8 points as 7.99. */
+function letterSize(size: number | undefined, points: number | undefined, { height }: Page): LetterSize | undefined {
+  if (points === undefined) return undefined;
+  const is = Math.round(points * 10) / 10;
   if (height === undefined) return { is, least: leastPixels, unit: 'pixels' };
-  return height > highestHandheld ? undefined : { is, least: leastPoints, unit: 'points' };
+  const isHandheld = size === undefined || points / size <= highestHandheld;
+  return isHandheld ? { is, least: leastPoints, unit: 'points' } : undefined;
 }
 
 function assign<K extends keyof Look>(look: Look, key: K, value: Look[K] | undefined): void {
