@@ -7,7 +7,7 @@ import { type Line, linesOf, lineText } from './lines.ts';
 import { listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { tablesIn } from './tables.ts';
-import { lookOf, type Surroundings } from './visibility.ts';
+import { contradicted, lookOf, type Surroundings } from './visibility.ts';
 
 export interface PageLayout {
   around: Surroundings;
@@ -47,6 +47,7 @@ function hrefAt(glyph: Glyph, links: LinkArea[]): string | undefined {
 
 function sameLook(a: Glyph, b: Glyph, links: LinkArea[]): boolean {
   const [one, other] = [a.style, b.style];
+  if (a.isContradicted !== b.isContradicted) return false;
   const same =
     one === other ||
     (one.size === other.size &&
@@ -79,7 +80,7 @@ function runOf(glyphs: Glyph[], { around, links }: PageLayout): RunInput {
     box: toBox(rect, around.projection),
     size: Math.round((style.size / around.projection.height) * 1e5) / 1e5,
     points: style.size,
-    ...lookOf(style, rect, around),
+    ...(first.isContradicted ? contradicted : lookOf(style, rect, around)),
   };
   if (style.bold) run.bold = true;
   const href = first ? hrefAt(first, links) : undefined;

@@ -25,6 +25,8 @@ export interface Glyph {
   baseX: number;
   baseY: number;
   spaceBefore: boolean;
+  /** Of a search layer, where the picture shows something else. */
+  isContradicted?: true;
   style: GlyphStyle;
 }
 

@@ -5,7 +5,16 @@ import { arrange, blocksOf } from './blocks.ts';
 import { openPdf, type Pdf } from './open.ts';
 import { type PageContent, withPage } from './page.ts';
 import { readString, withKey } from './pdfium.ts';
-import { beyondPatience, isLate, type Patience, readPart, spend, unreadParts } from './recognition.ts';
+import {
+  beyondPatience,
+  isLate,
+  lookAtPart,
+  type Patience,
+  placePart,
+  type SeenPart,
+  spend,
+  unreadParts,
+} from './recognition.ts';
 import { isBlank } from './rendering.ts';
 
 const mostPages = 300;
@@ -48,17 +57,22 @@ function gaps(content: PageContent, pageNumber: number): Unread[] {
   return unread;
 }
 
+interface Look {
+  seen: SeenPart[];
+  unread: Unread[];
+}
+
 /** What may be looked at is settled before anything is waited for: pages are read side by side, but begun in order. */
-async function readPictures(page: Page, content: PageContent, patience: Patience): Promise<Unread[]> {
+async function lookAtPictures(page: Page, content: PageContent, patience: Patience): Promise<Look> {
+  const look: Look = { seen: [], unread: [] };
   const parts = unreadParts(content);
-  if (parts.length === 0 || isBlank(content.render(visibilityResolution))) return [];
+  if (parts.length === 0 || isBlank(content.render(visibilityResolution))) return look;
   const within = parts.map((part) => spend(part, patience));
-  const unread: Unread[] = [];
   for (const [at, part] of parts.entries()) {
-    const isRead = within[at] && !isLate(patience);
-    unread.push(...(isRead ? await readPart(page, part, content) : [beyondPatience(page, content, patience)]));
+    if (within[at] && !isLate(patience)) look.seen.push(await lookAtPart(part, content));
+    else look.unread.push(beyondPatience(page, content, patience));
   }
-  return unread;
+  return look;
 }
 
 /** Undefined when the page cannot be opened. */
@@ -67,8 +81,10 @@ function readPage(pdf: Pdf, index: number, patience: Patience): Promise<{ page: 
   return withPage(pdf, index, async (content) => {
     page.width = content.projection.width;
     page.height = content.projection.height;
+    const { seen, unread } = await lookAtPictures(page, content, patience);
     readTextLayer(page, content);
-    return { page, unread: [...gaps(content, page.number), ...(await readPictures(page, content, patience))] };
+    for (const part of seen) unread.push(...(await placePart(page, part, content)));
+    return { page, unread: [...gaps(content, page.number), ...unread] };
   });
 }
 

@@ -31,6 +31,21 @@ test('a scan’s pale small print and the white words on its dark strip are read
   assert.ok(Math.abs((black?.points ?? 0) - 10.4) < 0.8, `${black?.points}`);
 });
 
+test('what a scan’s search layer says is believed where the scan says it too, and nowhere else', async () => {
+  const [first, second, third] = body as [string, string, string];
+  const lie = ['Past gains say nothing about those to come', 'You may lose all the money you put into this', 'Ask us'];
+  const altered = second.replace('9.9% APR', '4.9% APR');
+  const layers = [body, lie, [first, altered, third], [first]];
+  const { pages } = await readPdf(await makeScan(layers.map((layer) => ({ lines: body, layer }))));
+  const seenOn = (page: (typeof pages)[number]) => {
+    const runs = page.blocks.flatMap((block) => block.runs).filter((run) => run.visible);
+    return runs.map(({ start, end }) => page.text.slice(start, end).trim());
+  };
+  for (const page of pages) assert.deepEqual(seenOn(page).toSorted(), body.toSorted(), `page ${page.number}`);
+  const isUntrue = pages.map(({ blocks }) => blocks.some(({ runs }) => runs.some((run) => !run.visible)));
+  assert.deepEqual(isUntrue, [false, true, true, true]);
+});
+
 test('a disclosure hardly darker than its paper is read, and one that cannot be made out is noted', async () => {
   const pages = ['#d0ceca', '#e6e4de'].map((grey) => ({ lines: body, disclaimer: { text: disclaimer, grey } }));
   const { pages: read, unread } = await readPdf(await makeScan(pages));

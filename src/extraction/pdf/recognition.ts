@@ -1,7 +1,10 @@
-import type { Page, Unread } from '../../document/model.ts';
+import type { Box, Page, Unread } from '../../document/model.ts';
+import type { OcrLine, PlacedText, RecognisedText } from '../pictures/index.ts';
 import { area, overlap, type Rect, toBox } from './geometry.ts';
+import type { Glyph } from './glyphs.ts';
 import type { PageContent } from './page.ts';
 import type { Picture } from './rendering.ts';
+import { contradictionOf } from './search-layer.ts';
 
 /**
  * How many pixels of a file are looked at for words; what is beyond is named as unread. Time alone would not do: the
@@ -40,24 +43,33 @@ function cut(picture: Picture, rect: Rect): { data: Uint8Array; width: number; h
   return { data, width, height, channels: 3 };
 }
 
+const whole = ({ projection }: PageContent): Rect => ({
+  left: 0,
+  top: 0,
+  right: projection.width,
+  bottom: projection.height,
+});
+
+/** A page that is a picture, with or without a layer of its words to search it by. */
+const isScan = ({ glyphs, unmapped }: PageContent) =>
+  glyphs.length - unmapped < 20 || layerOf(glyphs).length > glyphs.length / 2;
+
+const layerOf = (glyphs: Glyph[]) => glyphs.filter(({ style }) => style.isInvisible);
+
 /** The parts of a page that may show words its text layer does not hold. */
 export function unreadParts(content: PageContent): Rect[] {
-  const { projection, objects, glyphs } = content;
-  const whole: Rect = { left: 0, top: 0, right: projection.width, bottom: projection.height };
-  const hasText = glyphs.length - content.unmapped >= 20;
-  if (!hasText && (objects.pictures.length > 0 || objects.hasDrawing || content.unmapped > 0)) return [whole];
-  const seen = glyphs.filter((glyph) => glyph.style.isInvisible).length;
-  if (seen > glyphs.length / 2) return [];
+  const { objects, unmapped } = content;
+  if (isScan(content)) {
+    return objects.pictures.length > 0 || objects.hasDrawing || unmapped > 0 ? [whole(content)] : [];
+  }
   const parts = objects.outlines ? [...objects.pictures, objects.outlines] : objects.pictures;
   return parts.filter((rect) => {
     const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
-    return width >= leastWidth && height >= leastHeight && area(rect) >= 0.01 * area(whole);
+    return width >= leastWidth && height >= leastHeight && area(rect) >= 0.01 * area(whole(content));
   });
 }
 
-function isKnown(rect: Rect, content: PageContent): boolean {
-  return content.glyphs.some((glyph) => overlap(rect, glyph.rect) > 0.3 * area(glyph.rect));
-}
+const liesOn = (rect: Rect) => (glyph: Glyph) => overlap(rect, glyph.rect) > 0.3 * area(glyph.rect);
 
 /** Takes a part's pixels from what the file may still have looked at; false when they are too many. */
 export function spend(part: Rect, patience: Patience): boolean {
@@ -67,8 +79,6 @@ export function spend(part: Rect, patience: Patience): boolean {
 
 export const isLate = ({ until }: Patience) => performance.now() > until;
 
-const isScan = (content: PageContent) => content.glyphs.length < 20;
-
 export function beyondPatience(page: Page, content: PageContent, patience: Patience): Unread {
   const what = isScan(content) ? 'The page' : 'A picture on the page';
   const why = isLate(patience)
@@ -77,26 +87,60 @@ export function beyondPatience(page: Page, content: PageContent, patience: Patie
   return { what, why, pageNumber: page.number };
 }
 
-/** Reads the words shown in a part of a page and adds those that its text layer does not hold. */
-export async function readPart(page: Page, part: Rect, content: PageContent): Promise<Unread[]> {
-  const { placeWords, recogniseText } = await import('../pictures/index.ts');
+/** What is seen in a part of a page beyond its text layer. */
+export interface SeenPart {
+  part: Rect;
+  words: PlacedText;
+}
+
+/** Where on the page something of a part stands. */
+function rectOf([x, y, width, height]: Box, part: Rect): Rect {
+  const [across, down] = [part.right - part.left, part.bottom - part.top];
+  const [left, top] = [part.left + x * across, part.top + y * down];
+  return { left, top, right: left + width * across, bottom: top + height * down };
+}
+
+/** The lines of a picture of which something is kept. */
+function only(seen: RecognisedText, keep: (line: OcrLine) => OcrLine['words']): PlacedText {
+  const kept = (lines: OcrLine[]) =>
+    lines.map((line) => ({ ...line, words: keep(line) })).filter(({ words }) => words.length > 0);
+  return { ...seen, lines: kept(seen.lines), blocks: seen.blocks.map(kept).filter((block) => block.length > 0) };
+}
+
+const isNewBeside =
+  (glyphs: Glyph[], part: Rect) =>
+  ({ box }: { box: Box }) =>
+    !glyphs.some(liesOn(rectOf(box, part)));
+
+/**
+ * Of a picture with a search layer: the lines that the layer does not have at their place, or has in other words. Its
+ * letters there are marked.
+ */
+function beyondLayer(part: Rect, seen: RecognisedText, layer: Glyph[]): PlacedText {
+  const { lines, isWhole } = contradictionOf(seen.lines, layer);
+  const isUntrue = (glyph: Glyph) => isWhole || lines.some(({ box }) => liesOn(rectOf(box, part))(glyph));
+  for (const glyph of layer.filter(isUntrue)) glyph.isContradicted = true;
+  const isNew = isNewBeside(layer, part);
+  const isBare = ({ words }: OcrLine) => words.filter(isNew).length > words.length / 2;
+  const words = only(seen, (line) => (lines.includes(line) || isBare(line) ? line.words : []));
+  return { ...words, illegible: isWhole ? seen.illegible : [] };
+}
+
+/** Reads the words shown in a part of a page. */
+export async function lookAtPart(part: Rect, content: PageContent): Promise<SeenPart> {
+  const { recogniseText } = await import('../pictures/index.ts');
   const picture = content.render(scanResolution);
-  const isWhole = isScan(content);
-  const recognised = await recogniseText(cut(picture, part), { kind: isWhole ? 'page' : 'picture' });
-  const place = toBox(part, content.projection);
-  const { width, height } = content.projection;
-  const isNew = ([x, y, w, h]: readonly [number, number, number, number]) => {
-    const left = (place[0] + x * place[2]) * width;
-    const top = (place[1] + y * place[3]) * height;
-    return !isKnown({ left, top, right: left + w * place[2] * width, bottom: top + h * place[3] * height }, content);
-  };
-  const keep = (lines: typeof recognised.lines) =>
-    lines
-      .map((line) => ({ ...line, words: line.words.filter((word) => isNew(word.box)) }))
-      .filter((line) => line.words.length > 0);
-  const blocks = recognised.blocks.map(keep).filter((block) => block.length > 0);
-  const fresh = { ...recognised, blocks, lines: keep(recognised.lines) };
-  const unread = placeWords(page, fresh, { box: place, pageHeight: height });
-  if (blocks.length > 0) page.medium = isWhole ? 'image' : page.medium;
+  const seen = await recogniseText(cut(picture, part), { kind: isScan(content) ? 'page' : 'picture' });
+  const layer = layerOf(content.glyphs).filter(liesOn(part));
+  if (layer.length > 0) return { part, words: beyondLayer(part, seen, layer) };
+  return { part, words: only(seen, ({ words }) => words.filter(isNewBeside(content.glyphs, part))) };
+}
+
+/** Adds to a page what is seen in a part of it. */
+export async function placePart(page: Page, { part, words }: SeenPart, content: PageContent): Promise<Unread[]> {
+  const { placeWords } = await import('../pictures/index.ts');
+  const { projection } = content;
+  const unread = placeWords(page, words, { box: toBox(part, projection), pageHeight: projection.height });
+  if (words.blocks.length > 0 && isScan(content)) page.medium = 'image';
   return unread;
 }

@@ -31,6 +31,7 @@ function liesOnPicture(rect: Rect, pictures: Rect[]): boolean {
 }
 
 const hidden = (hiddenBecause: string): Look => ({ visible: false, hiddenBecause });
+export const contradicted = hidden('It is a search layer, and the picture over it says something else.');
 const twoDigits = (value: number) => Math.round(value * 100) / 100;
 
 /** A scan's search layer is invisible text over the picture of the same words: that picture is what is seen. */

@@ -4,7 +4,7 @@ import { svgReader } from './svg.ts';
 
 export { closeRecognition } from './engine.ts';
 export { paragraphsOf } from './lines.ts';
-export { type Placement, placeWords } from './place-words.ts';
+export { type PlacedText, type Placement, placeWords } from './place-words.ts';
 export { recogniseText } from './recognise.ts';
 export type { OcrLine, OcrWord, RawPicture, RecognisedText, RecognitionOptions } from './recognised.ts';
 

@@ -18,7 +18,7 @@ export interface Brush {
   /** Writes a line with its baseline this far from the page's top. */
   write(text: string, place: { x: number; fromTop: number; size?: number; bold?: boolean; grey?: number }): void;
   /** Writes text that a viewer does not paint. */
-  writeInvisibly(text: string, place: { x: number; fromTop: number }): void;
+  writeInvisibly(text: string, place: { x: number; fromTop: number; size?: number }): void;
   writeUpwards(text: string, place: { x: number; fromTop: number }): void;
 }
 
@@ -43,9 +43,9 @@ export async function makePdf(...draw: ((brush: Brush) => void | Promise<void>)[
           color: rgb(grey, grey, grey),
         });
       },
-      writeInvisibly(text, { x, fromTop }) {
+      writeInvisibly(text, { x, fromTop, size = 11 }) {
         page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
-        page.drawText(text, { x, y: 842 - fromTop, size: 11, font: regular });
+        page.drawText(text, { x, y: 842 - fromTop, size, font: regular });
         page.pushOperators(setTextRenderingMode(TextRenderingMode.Fill));
       },
       writeUpwards(text, { x, fromTop }) {

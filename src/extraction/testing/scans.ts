@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { seeded } from './banners.ts';
-import { makePdf } from './pdfs.ts';
+import { type Brush, makePdf } from './pdfs.ts';
 
 /** What a page says, from the top, and small print at its foot that may be pale. */
 export interface ScannedPage {
@@ -10,18 +10,24 @@ export interface ScannedPage {
   strip?: string;
   /** Of the letters. */
   font?: string;
+  /** What the file says in letters that are not seen, line over line. */
+  layer?: string[];
 }
 
 const [width, height] = [1654, 2339];
 const margin = 130;
+const firstBaseline = 230;
+const widestStep = 44;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function drawing({ lines, disclaimer, strip, font = 'Liberation Serif, DejaVu Serif' }: ScannedPage): string {
   const text = (words: string, y: number, look: string) =>
     `<text x="${margin}" y="${y}" ${look} font-family="${font}">${escaped(words)}</text>`;
-  const step = Math.min(44, (height - 420) / Math.max(1, lines.length));
-  const body = lines.map((line, at) => text(line, Math.round(230 + at * step), 'font-size="29" fill="#1c1c1c"'));
+  const step = Math.min(widestStep, (height - 420) / Math.max(1, lines.length));
+  const body = lines.map((line, at) =>
+    text(line, Math.round(firstBaseline + at * step), 'font-size="29" fill="#1c1c1c"'),
+  );
   const foot = disclaimer ? text(disclaimer.text, height - 110, `font-size="22" fill="${disclaimer.grey}"`) : '';
   const head = strip
     ? `<rect x="0" y="40" width="${width}" height="110" fill="#20304a"/>${text(strip, 112, 'font-size="44" fill="#ffffff"')}`
@@ -47,16 +53,18 @@ async function scanned(page: ScannedPage, seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PDF without a text layer: each page is the picture of a sheet of paper. */
+/** A PDF in which each page is the picture of a sheet of paper. */
 export async function makeScan(pages: ScannedPage[]): Promise<Buffer> {
   const pictures = await Promise.all(pages.map((page, at) => scanned(page, at + 1)));
   return makePdf(
-    ...pictures.map(
-      (picture) =>
-        async ({ pdf, page }: Parameters<Exclude<Parameters<typeof makePdf>[0], undefined>>[0]) => {
-          const { width, height } = page.getSize();
-          page.drawImage(await pdf.embedJpg(picture), { x: 0, y: 0, width, height });
-        },
-    ),
+    ...pictures.map((picture, at) => async ({ pdf, page, writeInvisibly }: Brush) => {
+      const paper = page.getSize();
+      page.drawImage(await pdf.embedJpg(picture), { x: 0, y: 0, ...paper });
+      const points = paper.width / width;
+      for (const [row, line] of (pages[at]?.layer ?? []).entries()) {
+        const fromTop = (firstBaseline + row * widestStep) * points;
+        writeInvisibly(line, { x: margin * points, fromTop, size: 27 * points });
+      }
+    }),
   );
 }
