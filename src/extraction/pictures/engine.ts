@@ -26,6 +26,8 @@ export interface EngineWord {
   text: string;
   edges: [number, number, number, number];
   confidence: number;
+  /** Of the engine's own reading: words with the same one follow each other on a line. */
+  line?: string;
 }
 
 export const mapEdges = (
@@ -115,10 +117,11 @@ function wordsOf(table: string): EngineWord[] {
   const rows = table.split('\n').map((row) => row.split('\t'));
   return rows
     .filter(([level]) => level === wordLevel)
-    .map(([, , , , , , left, top, width, height, confidence, text = '']) => ({
+    .map(([, , block, paragraph, line, , left, top, width, height, confidence, text = '']) => ({
       text,
       edges: [Number(left), Number(top), Number(left) + Number(width), Number(top) + Number(height)],
       confidence: Number(confidence),
+      line: `${block} ${paragraph} ${line}`,
     }));
 }
 

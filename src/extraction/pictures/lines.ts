@@ -93,7 +93,38 @@ export function paragraphsOf(lines: OcrLine[], aspect: Aspect): OcrLine[][] {
     if (paragraph) paragraph.push(line);
     else paragraphs.push([line]);
   }
-  return inReadingOrder(paragraphs);
+  return inReadingOrder(withPieces(paragraphs));
+}
+
+const end = ({ box: [x, , width] }: OcrLine) => x + width;
+
+/** On the line, to its right, in its type, and under or over a line that leaves no gap there: no column of its own. */
+function completes(piece: OcrLine, line: OcrLine, paragraph: OcrLine[]): boolean {
+  const em = Math.max(piece.size, line.size);
+  if (em > Math.min(piece.size, line.size) * 1.35 || piece.box[0] < end(line)) return false;
+  if (Math.abs(baseline(piece.words[0]!) - baseline(line.words.at(-1)!)) > em * 0.4) return false;
+  return paragraph.some((other) => other !== line && other.box[0] < end(line) && end(other) > piece.box[0]);
+}
+
+function joined(line: OcrLine, pieces: OcrLine[]): OcrLine {
+  const all = [line, ...pieces.sort((a, b) => a.box[0] - b.box[0])];
+  return { ...line, words: all.flatMap(({ words }) => words), box: boundsOf(all.map(({ box }) => box)) };
+}
+
+/** A large headline of which a word between could not be read falls into pieces: each goes back to its line. */
+function withPieces(paragraphs: OcrLine[][]): OcrLine[][] {
+  const lone = paragraphs.filter(([line, second]) => second === undefined && line?.words.every(({ turn }) => !turn));
+  const taken = new Set<OcrLine[]>();
+  const whole = paragraphs.map((paragraph) =>
+    paragraph.length === 1
+      ? paragraph
+      : paragraph.map((line) => {
+          const pieces = lone.filter((piece) => !taken.has(piece) && completes(piece[0]!, line, paragraph));
+          for (const piece of pieces) taken.add(piece);
+          return joined(line, pieces.flat());
+        }),
+  );
+  return whole.filter((paragraph) => !taken.has(paragraph));
 }
 
 /** From the top; paragraphs that begin within half a line of each other go from left to right. */

@@ -1,10 +1,11 @@
 import { type EngineWord, type Patience, readWords } from './engine.ts';
 import { grainOf, isGrainy } from './grain.ts';
+import { inkOf } from './ink.ts';
 import { looks, meanSide, type Pass, preparePass, type Recipe } from './passes.ts';
 import type { RawPicture, RecognitionOptions } from './recognised.ts';
 import { isExplained, type Rest, restOf, type Stretch } from './rest.ts';
 import { isUnexplained } from './unexplained.ts';
-import { looksLikeWord, type Reading, type Settled, settle } from './vote.ts';
+import { looksLikeWord, partedWords, type Reading, reachesOver, type Settled, settle } from './vote.ts';
 
 /** From the engine's pixels back to the picture's, through the turn and the scale of the pass. */
 function inPicture([left, top, right, bottom]: EngineWord['edges'], pass: Pass): EngineWord['edges'] {
@@ -21,12 +22,15 @@ function inPicture([left, top, right, bottom]: EngineWord['edges'], pass: Pass):
 
 async function readPass(pass: Pass, patience: Patience): Promise<Reading[] | undefined> {
   const words = await readWords(pass.input, patience);
-  return words?.map((word) => ({
-    ...word,
-    edges: inPicture(word.edges, pass),
-    pass: pass.name,
-    ...(pass.turn && { turn: pass.turn }),
-  }));
+  return (
+    words &&
+    partedWords(words).map((word) => ({
+      ...word,
+      edges: inPicture(word.edges, pass),
+      pass: pass.name,
+      ...(pass.turn && { turn: pass.turn }),
+    }))
+  );
 }
 
 interface Gathered {
@@ -64,6 +68,14 @@ async function lookOnce(picture: RawPicture, recipe: Recipe, patience: Patience)
   return cleared && !isGrainy(cleared.input) ? readPass(cleared, patience) : undefined;
 }
 
+/** Boxes that take in words of other lines are drawn around their own ink. */
+const ownBoxes = (picture: RawPicture, readings: Reading[]): Reading[] =>
+  readings.map((word) =>
+    word.turn === undefined && reachesOver(word, readings)
+      ? { ...word, edges: inkOf(picture, word.edges).edges }
+      : word,
+  );
+
 async function lookAtPicture(picture: RawPicture, kind: NonNullable<RecognitionOptions['kind']>): Promise<Sight> {
   const gathered: Gathered = { readings: [], abandoned: 0 };
   const patience: Patience = { ms: picturePatienceMs };
@@ -73,7 +85,7 @@ async function lookAtPicture(picture: RawPicture, kind: NonNullable<RecognitionO
     for (const recipe of recipes) {
       if (gathered.abandoned < enoughAbandoned) gather(gathered, await lookOnce(picture, recipe, patience));
     }
-    settled = settle(gathered.readings);
+    settled = settle(ownBoxes(picture, gathered.readings));
   }
   return { settled, ...gathered, left: [] };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { contrastRatio, inkOf } from './ink.ts';
-import { overlap, type Reading, settle } from './vote.ts';
+import { overlap, partedWords, type Reading, reachesOver, settle } from './vote.ts';
 
 const reading = (
   text: string,
@@ -30,6 +30,23 @@ describe('several looks at the same word', () => {
   it('hold back what only one saw and was not sure of', () => {
     const { words, doubtful } = settle([reading('texture', 'a', 60)]);
     assert.deepEqual([words.length, doubtful.map(({ text }) => text)], [0, ['texture']]);
+  });
+
+  it('end a word where the next one of its line begins', () => {
+    const word = (text: string, line: string, edges: Reading['edges']) => ({ text, line, edges, confidence: 95 });
+    const words = [word('in', '1', [350, 700, 730, 870]), word('3', '1', [650, 710, 740, 900])];
+    assert.deepEqual(
+      partedWords(words).map(({ edges }) => edges[2]),
+      [650, 740],
+    );
+    const stacked = [word('Big', '1', [100, 0, 400, 200]), word('Sale', '2', [150, 90, 300, 200])];
+    assert.deepEqual(partedWords(stacked), stacked);
+  });
+
+  it('tell a headline’s box that takes in the small line below from one of its own', () => {
+    const headline = reading('time', 'plain', 80, [70, 315, 770, 520]);
+    const small = reading('funds', 'fine', 96, [268, 498, 328, 516]);
+    assert.deepEqual([reachesOver(headline, [headline, small]), reachesOver(small, [headline, small])], [true, false]);
   });
 
   it('give a word its own place when one look stretched it over its neighbours', () => {

@@ -47,18 +47,43 @@ export const looksLikeWord = (text: string) => /[\p{L}\p{N}$%£€&+]/u.test(tex
 const agree = (word: Reading, other: Reading) =>
   other.pass !== word.pass && other.text === word.text && covers(word.edges, other.edges, 0.5);
 
-const widthOf = ({ edges: [left, , right] }: Reading) => right - left;
+/** The engine often draws a word's box over those that follow on its line: it ends where the next one begins. */
+export function partedWords(words: EngineWord[]): EngineWord[] {
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    const [left, top, right, bottom] = word.edges;
+    if (next === undefined || next.line !== word.line) return word;
+    const begins = next.edges[0];
+    return begins > left && begins < right ? { ...word, edges: [left, top, begins, bottom] } : word;
+  });
+}
 
-/** By less than this one pass sees a word's edge where another does not. */
+/** Of two that are this much apart in height the taller was hardly meant to hold the lower. */
+const muchLower = 0.6;
+
+const heightOf = ({ edges: [, top, , bottom] }: Reading) => bottom - top;
+
+/** Whether its box takes in words of other lines: a large word is given those of the small line below it as well. */
+export const reachesOver = (word: Reading, readings: Reading[]): boolean =>
+  isCandidate(word) &&
+  readings.some(
+    (other) =>
+      other.text !== word.text &&
+      isCandidate(other) &&
+      heightOf(other) < muchLower * heightOf(word) &&
+      covers(word.edges, other.edges, 0.3),
+  );
+
+/** By less than this one pass sees a word's edges where another does not. */
 const mostStretch = 0.3;
 const stretchInLetters = 2;
 
 /** Now and then a pass gives a word the place of its neighbours as well; the other passes know better. */
 function withVotes(word: Reading, readings: Reading[]): SettledWord {
   const agreeing = readings.filter((other) => agree(word, other));
-  const narrowest = agreeing.reduce((least, other) => (widthOf(other) < widthOf(least) ? other : least), word);
+  const smallest = agreeing.reduce((least, other) => (area(other.edges) < area(least.edges) ? other : least), word);
   const own = 1 - Math.min(mostStretch, stretchInLetters / word.text.length);
-  const { edges } = widthOf(narrowest) < widthOf(word) * own ? narrowest : word;
+  const { edges } = area(smallest.edges) < area(word.edges) * own ? smallest : word;
   return { ...word, edges, votes: new Set(agreeing.map(({ pass }) => pass)).size };
 }
 
