@@ -44,6 +44,12 @@ test('the raised number of a note is written raised behind its word, and the com
   assert.deepEqual(textsOf(line), ['guaranteed¹², always']);
 });
 
+test('a mark that a browser set hardly smaller than the text is raised in its place, within the sentence', () => {
+  const mark = written('1', { x: 140, y: 96.5, size: 8.3 });
+  const line = [...written('23 countries', { x: 80, y: 100 }), ...mark, ...written(' and more', { x: 144.5, y: 100 })];
+  assert.deepEqual(textsOf(line), ['23 countries¹ and more']);
+});
+
 test('a box that touches the text beside it is read by itself', () => {
   const body = ['gives you a guaranteed return', 'every year, and it is wholly', 'free of risk whatever comes.'];
   const text = body.flatMap((line, at) => written(line, { x: 50, y: 100 + at * 12 }));

@@ -1,6 +1,6 @@
 import { type Rect, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
-import { nameBullet, settleMark } from './marks.ts';
+import { largestMark, nameBullet, settleMark } from './marks.ts';
 import { settleTracking } from './tracking.ts';
 
 /** Characters that stand on one line, close enough to be read as one. */
@@ -42,7 +42,7 @@ export function lineOf(glyphs: Glyph[]): Line {
 /** A raised or lowered mark is smaller and shifted, yet belongs to its line. */
 function sameBaseline(a: { y: number; size: number }, b: { y: number; size: number }): boolean {
   const larger = Math.max(a.size, b.size);
-  const tolerance = Math.min(a.size, b.size) <= larger * 0.8 ? 0.55 : 0.25;
+  const tolerance = Math.min(a.size, b.size) <= larger * largestMark ? 0.55 : 0.25;
   return Math.abs(a.y - b.y) <= tolerance * larger;
 }
 
