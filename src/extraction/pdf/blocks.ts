@@ -109,6 +109,9 @@ function sizeOf({ lines }: Paragraph): number {
   return Math.max(...lines.map((line) => line.size));
 }
 
+/** Whole sentences; where small print outnumbers the text they are larger than most of the page, and yet no heading. */
+const isProse = (text: string) => text.length > 80 && /[.!?]$/.test(text);
+
 /** By size and place, as a reader tells them apart. */
 function kindOf(paragraph: Paragraph, text: string, { around, bodySize }: PageLayout): BlockKind {
   if (paragraph.isCell) return 'table-cell';
@@ -116,7 +119,7 @@ function kindOf(paragraph: Paragraph, text: string, { around, bodySize }: PageLa
   const size = sizeOf(paragraph);
   if (paragraph.rect.top > height * 0.93 && size <= bodySize) return 'footer';
   if (paragraph.rect.bottom < height * 0.06 && size <= bodySize) return 'header';
-  if (size >= bodySize * 1.2 && text.length <= 250) return 'heading';
+  if (size >= bodySize * (isProse(text) ? 2 : 1.2) && text.length <= 250) return 'heading';
   if (listMarker.test(text)) return 'list-item';
   const isBold = paragraph.lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
   if (isBold && text.length <= 120 && size >= bodySize && !/[.;,]$/.test(text)) return 'heading';

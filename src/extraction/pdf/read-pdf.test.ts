@@ -181,6 +181,24 @@ test('headings, list items, small print and the line at the foot are told apart'
   assert.deepEqual(kinds, ['heading', 'paragraph', 'list-item', 'footnote', 'footer']);
 });
 
+test('a page with more small print than text has its text as paragraphs, not as headings', async () => {
+  const text = 'You may get back less than you invest, so think of five years or longer, and of what you can spare.';
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      write('A headline', { x: 50, fromTop: 70, size: 24 });
+      write(text, { x: 50, fromTop: 120, size: 10 });
+      for (let line = 0; line < 4; line += 1) {
+        write('Oakwell Ltd is a firm that is authorised and regulated here.', {
+          x: 50,
+          fromTop: 700 + line * 20,
+          size: 7,
+        });
+      }
+    }),
+  );
+  assert.equal(blocksOf(document).find((block) => block.text === text)?.kind, 'paragraph');
+});
+
 test('turned text and a raised footnote mark keep their words', async () => {
   const document = await readPdf(
     await makePdf(({ write, writeUpwards, regular }) => {
