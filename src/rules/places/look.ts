@@ -13,6 +13,7 @@ export interface Look {
   contrast?: number;
   /** Time on screen. */
   seconds?: number;
+  /** To be read in that time: of the paragraph that they stand in. */
   words: number;
   /** Words a second where it is spoken, and of all speech in the document. */
   speed?: number;
@@ -30,7 +31,7 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   const read = annotated.pages[place.page]!;
   const runs = runsAt(read, place).filter((run) => run.visible);
   const spoken = runs.some((run) => run.source === 'speech');
-  const look: Look = { words: place.last - place.first + 1 };
+  const look: Look = { words: wordsToRead(read, place) };
   assign(look, 'size', most(runs.map((run) => run.size)));
   assign(look, 'atArmsLength', letterSize(look.size, most(runs.map((run) => run.points)), read.page));
   assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
@@ -40,6 +41,12 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
     assign(look, 'usualSpeed', usualSpeed(annotated));
   } else assign(look, 'seconds', secondsOf(runs));
   return look;
+}
+
+/** Who reads a line on a screen reads all of it, not only the words that count. */
+function wordsToRead({ block, blockStart }: ReadPage, { first, last }: Annotation): number {
+  const at = block[first]!;
+  return at < 0 ? last - first + 1 : blockStart[at + 1]! - blockStart[at]!;
 }
 
 /** In points. A3 is held in the hand, what is larger hangs on a wall. */
