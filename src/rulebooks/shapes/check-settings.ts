@@ -14,7 +14,7 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   shares: [['one'], ['other']],
   sums: [['less', 'times']],
   'counted-share': [['share'], ['count']],
-  'interest-free': [['claim'], ['cash'], ['total']],
+  'interest-free': [['claim'], ['cash'], ['total', 'instalments']],
   'from-price': [['from'], ['prices'], ['whole']],
   'paid-unlabelled': [['labels']],
   'evergreen-dated': [['concept']],

@@ -62,5 +62,5 @@ function checkOrder({ annotated, demand }: Judging<Numbers>): Breach[] {
   if (!Number.isFinite(most) || !Number.isFinite(least) || most >= least) return [];
   if (least - most < Number(demand.settings.rounding ?? 0)) return [];
   const told = moneyAt(annotated, larger);
-  return [breachAt([larger], 'numbers', { detail: `${told(most)} is less than ${told(least)}.` })];
+  return [breachAt([larger, smaller], 'numbers', { detail: `${told(most)} is less than ${told(least)}.` })];
 }

@@ -13,6 +13,7 @@ const concepts = [
   claim('claim.free', ['interest free']),
   claim('trigger.cash', ['cash price <money>']),
   claim('trigger.total', ['total <money>']),
+  claim('trigger.instalments', ['<number> payments of <money>', '<money> a month']),
   claim('claim.from', ['from <money>']),
   claim('trigger.price', ['{small, medium, large} <money>']),
   claim('context.whole', ['all sizes']),
@@ -50,6 +51,33 @@ test('without interest no more is paid than the price', () => {
   );
   assert.deepEqual(found('Interest free. Cash price £1,560. Total £1,560.'), []);
   assert.deepEqual(found('Cash price £1,560. Total £1,704.'), []);
+});
+
+test('instalments without interest together come to no more than the price', () => {
+  const settings = { claim: 'claim.free', cash: 'trigger.cash', instalments: 'trigger.instalments' };
+  const found = foundBy('interest-free', settings);
+  assert.match(
+    found('Interest free. Cash price £399. 36 payments of £14.90.')[0]!,
+    /£536.40 is paid in all for what costs £399/,
+  );
+  assert.deepEqual(found('Interest free. Cash price £360. 36 payments of £10.'), []);
+  assert.match(found('Interest free. Cash price £396. £38 a month.')[0]!, /£456 is paid in all/, "a year's payments");
+  assert.deepEqual(found('Cash price £399. 36 payments of £14.90.'), []);
+});
+
+test('of two figures in the wrong order both are quoted', () => {
+  const settings = { larger: 'trigger.total', smaller: 'trigger.cash' };
+  const demand: Demand = { kind: 'numbers', check: 'order', settings };
+  const rulebook = smallRulebook(concepts, [rule('r/order', { demand })]);
+  const found = review(
+    readPlainText('Cash price £500.\n\nAll charges included, total £450.'),
+    context,
+    rulebook,
+  ).findings;
+  assert.deepEqual(found.flatMap(({ places }) => places.map(({ quote }) => quote)).sort(), [
+    'Cash price £500',
+    'total £450',
+  ]);
 });
 
 test('a price to begin at must be in the list, where the list is whole', () => {

@@ -71,17 +71,34 @@ export function checkCountedShare(judging: Judging<Numbers>): Breach[] {
   return [breachAt([claim.place, count.place], 'numbers', { detail })];
 }
 
-/** What is paid with a `claim` of no interest is the `cash` price; a `total` above it is interest or a fee. */
+/** What is paid with a `claim` of no interest is the `cash` price; a `total`, or `instalments` together, above it is interest or a fee. */
 export function checkInterestFree(judging: Judging<Numbers>): Breach[] {
   const [claim] = placesFor(judging, 'claim');
   const [cash] = placesFor(judging, 'cash');
-  const [total] = placesFor(judging, 'total');
+  const total = paidInAll(judging);
   if (claim === undefined || cash === undefined || total === undefined) return [];
-  const [price, paid] = [cash, total].map((place) => figureOf(judging.annotated, place, 'money')) as [number, number];
+  const price = figureOf(judging.annotated, cash, 'money');
+  const { place, paid } = total;
   if (!Number.isFinite(price) || !Number.isFinite(paid) || paid <= price || agree(price, paid)) return [];
-  const money = moneyAt(judging.annotated, total);
+  const money = moneyAt(judging.annotated, place);
   const detail = `${money(paid)} is paid in all for what costs ${money(price)}.`;
-  return [breachAt([claim, total], 'numbers', { detail })];
+  return [breachAt([claim, place], 'numbers', { detail })];
+}
+
+const monthsInYear = 12;
+
+/** As it is told, or a number of payments of so much each; of payments a month without a number, a year's. */
+function paidInAll(judging: Judging<Numbers>): { place: Annotation; paid: number } | undefined {
+  const { annotated, demand } = judging;
+  if (demand.settings.instalments === undefined) {
+    const [place] = placesFor(judging, 'total');
+    return place && { place, paid: figureOf(annotated, place, 'money') };
+  }
+  const [place] = placesFor(judging, 'instalments');
+  if (place === undefined) return undefined;
+  const [each = Number.NaN] = amountsIn(annotated, place, 'money');
+  const [count = monthsInYear] = amountsIn(annotated, place, 'number');
+  return { place, paid: count * each };
 }
 
 /** So many prices are a list. */
