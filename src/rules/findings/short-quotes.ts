@@ -1,7 +1,14 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { placeOf } from '../places/places.ts';
-import { beginsLine, isSeen, looksForWords, withBracketClosed, withBracketOpened } from '../places/quotes.ts';
+import {
+  beginsLine,
+  isSeen,
+  looksForWords,
+  partBegins,
+  withBracketClosed,
+  withBracketOpened,
+} from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
 
 /** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */
@@ -38,7 +45,7 @@ function sentenceRound(place: Place, annotated: Annotated): Place {
   const begin = read.sentenceStart[read.sentence[from]!]!;
   const after = read.sentenceStart[read.sentence[to]! + 1]!;
   // No further than is quoted, however long the sentence.
-  while (first > begin && !beginsLine(read, first) && isShort([first, last])) first--;
+  while (first > begin && !beginsLine(read, first) && !partBegins(read, first) && isShort([first, last])) first--;
   while (last + 1 < after && !beginsLine(read, last + 1) && isShort([first, last])) last++;
   const start = Math.min(place.start, read.tokens.start[first]!);
   const end = Math.max(place.end, read.tokens.end[last]!);

@@ -65,6 +65,12 @@ test('words of one fault that stand close together are one quote, and those far 
   assert.deepEqual(quotesOf('Ask my sister. It healed.', healed), ['Ask my sister', 'It healed']);
 });
 
+test('the name of a part of a mail or script is not quoted with its words', () => {
+  assert.deepEqual(quotesOf('Subject: my feet healed\n\nHello.', healed), ['my feet healed']);
+  assert.deepEqual(quotesOf('FEMALE VOICE (warm): my feet healed.', healed), ['my feet healed']);
+  assert.deepEqual(quotesOf('Fees: my feet healed.', healed), ['Fees: my feet healed']);
+});
+
 test('words that somebody is quoted with are not quoted with who tells of them', () => {
   assert.deepEqual(quotesOf("A poster for shoes stated 'my feet healed' above a photo.", healed), ['my feet healed']);
   assert.deepEqual(quotesOf('The text "my feet literally gone" was on screen.', healed), ['my feet literally gone']);

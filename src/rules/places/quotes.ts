@@ -149,7 +149,17 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
   !isJoin(read, at) &&
   !speechBegins(read, at + 1, last) &&
   !betweenOf(read, at + 1).includes(']') &&
+  !partBegins(read, at + 1) &&
   isSeen(read, { first: at, last });
+
+/** "Subject:" and "FEMALE VOICE:" say which part of a mail or script it is, or who speaks, and are no words of the promotion. */
+export function partBegins({ page, tokens, sentence, sentenceStart }: ReadPage, first: number): boolean {
+  const before = page.text.slice(tokens.start[sentenceStart[sentence[first]!]!]!, tokens.start[first]);
+  return before.length <= longestBracket && partLabel.test(before);
+}
+
+const partLabel =
+  /^(?:subject(?: line)?|preheader|preview(?: text)?|headline|caption|super|on-screen text|vo|narrator|presenter|host|(?:\p{L}+ )?(?:voice(?:-?over)?|man|woman))(?: ?\([^)\n]*\))?:\s*$/iu;
 
 /** "The voice-over said, 'Never lose again'": who tells of words is not quoted with them; "the 'was' price" is one phrase. */
 const speechBegins = ({ page: { text }, tokens }: ReadPage, first: number, last: number): boolean =>
@@ -261,8 +271,8 @@ function withClause(read: ReadPage, place: Annotation): Annotation {
   let { first, last } = place;
   while (last < to && gap[last + 1]! < Break.CLAUSE && !speechEnds(read, first, last + 1) && fits(first, last + 1))
     last++;
-  while (first > from && gap[first]! < Break.CLAUSE && !speechBegins(read, first, last) && fits(first - 1, last))
-    first--;
+  const begins = (at: number): boolean => speechBegins(read, at, last) || partBegins(read, at);
+  while (first > from && gap[first]! < Break.CLAUSE && !begins(first) && fits(first - 1, last)) first--;
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
