@@ -43,6 +43,13 @@ describe('a suggestion is written in the words of the promotion', () => {
     );
   });
 
+  test('a limit that is no sentence of its own stands behind the promise, even where it alone is asked for', () => {
+    const alone = (text: string) => written(text, '[What holds, in place of the promise]', holds);
+    const holds: Record<string, Filling> = { 'What holds, in place of the promise': 'limit' };
+    assert.equal(alone('Delivery is free.\n\nMinimum order £40.'), 'Delivery is free (Minimum order £40)');
+    assert.equal(alone('Delivery is free.\n\nOrders under £40 pay £3.95.'), 'Orders under £40 pay £3.95');
+  });
+
   test('but not where one sentence tells both, or the words are those of who tells of the promotion', () => {
     assert.equal(limit('Delivery is free over £40.'), '[The promise] ([its limit])');
     assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (It costs £4)');

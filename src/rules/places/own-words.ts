@@ -34,7 +34,8 @@ export function withOwnWords(
     annotated.work.spend(stepsToFill);
     const filling = fillingOf(inEnglish.slice(1, -1), fills);
     if (filling === undefined || !(isEnglish || keepsItsPlace.has(filling))) return bracket;
-    const words = wordsFor(filling, annotated, places);
+    const isAlone = filling === 'limit' && suggested.inEnglish === inEnglish;
+    const words = isAlone ? limitAlone(annotated, places) : wordsFor(filling, annotated, places);
     return words === undefined ? bracket : asBegun(words, name);
   });
   return written === suggested.written ? undefined : written;
@@ -64,6 +65,17 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
   const amounts = [...figures.keys()].sort((a, b) => a - b);
   const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
   return isClear ? figures.get(pick === 'highest' ? amounts[1]! : amounts[0]!) : undefined;
+}
+
+/** In words: "min. 3 boxes" or "selected ranges only" can only stand beside what it limits. */
+const fewestWords = 5;
+
+/** What takes a promise back, as all that is to be written; a few words stand in brackets behind the promise. */
+function limitAlone(annotated: Annotated, places: readonly Annotation[]): string | undefined {
+  const limit = wordsFor('limit', annotated, places);
+  if (limit === undefined || limit.split(/\s+/).length >= fewestWords) return limit;
+  const promise = wordsFor('promise', annotated, places);
+  return promise === undefined ? limit : `${promise} (${limit})`;
 }
 
 type Words = Pick<Annotation, 'page' | 'first' | 'last'>;

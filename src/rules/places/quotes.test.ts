@@ -21,6 +21,7 @@ const concepts = [
   claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
   claim('claim.happy', ['grass ..3 happy hens']),
+  claim('claim.stock', ['charged in our ..2 store']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
 ];
 
@@ -217,4 +218,10 @@ test('a word or two are quoted with their sentence where it is short and all of 
   assert.deepEqual(found('Free delivery\nBoots in brown, was £40\nAsk in store'), ['Boots in brown, was £40']);
   assert.deepEqual(found('Boots in\nbrown, was £40'), ['Boots in\nbrown, was £40']);
   assert.deepEqual(found('Boots, was £40, in brown (both £70)'), ['Boots, was £40, in brown (both £70)']);
+});
+
+test('a range of days or figures is quoted to its end', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.stock' } });
+  assert.deepEqual(found('Charged in our Truro store 2–29 June 2025.'), ['Charged in our Truro store 2–29 June 2025']);
+  assert.deepEqual(found('Charged in our store 2 – see below.'), ['Charged in our store 2']);
 });

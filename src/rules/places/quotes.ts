@@ -47,7 +47,7 @@ export function quotable(
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
     const clear = standsInSentences.has(detector) ? withRestOfSense(read, whole) : whole;
-    return withBracketOpened(read, withBracketClosed(read, withRangeOpened(read, clear)));
+    return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, withRangeOpened(read, clear))));
   });
 }
 
@@ -192,6 +192,17 @@ function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
   return isRange ? { ...place, first, start } : place;
 }
 
+/** "in our Truro store 2–29 June" ends with the later day. */
+function withRangeClosed(read: ReadPage, place: Annotation): Annotation {
+  const { text } = read.page;
+  const last = place.last + 1;
+  const { start, end, count } = read.tokens;
+  if (last >= count || !isRangeGap.test(text.slice(place.end - 1, start[last]! + 1))) return place;
+  if (!isSeen(read, { first: place.first, last })) return place;
+  return withRestOfClause(read, { ...place, last, end: end[last]! });
+}
+
+const isRangeGap = /^\d ?[-–—] ?\d$/;
 const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
 const isUpperEnd = /^[£$€]?\d/;
 
