@@ -225,3 +225,11 @@ test('a range of days or figures is quoted to its end', () => {
   assert.deepEqual(found('Charged in our Truro store 2–29 June 2025.'), ['Charged in our Truro store 2–29 June 2025']);
   assert.deepEqual(found('Charged in our store 2 – see below.'), ['Charged in our store 2']);
 });
+
+test('a clause too long to be quoted to its end is quoted up to its bracket', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.stock' } });
+  assert.deepEqual(
+    found('Charged in our Hull store for one week in May (and in none of our other stores at any time).'),
+    ['Charged in our Hull store for one week in May'],
+  );
+});

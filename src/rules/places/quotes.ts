@@ -93,11 +93,19 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
   const fits = (first: number, last: number): boolean => end[last]! - start[first]! <= longestJoined;
   let { first, last } = place;
   while (last - place.last <= longestRest && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
+  if (last - place.last > longestRest || !fits(first, last)) last = beforeBracket(read, place.last, last);
   if (last - place.last > longestRest || !fits(first, last)) ({ last } = place);
   while (place.first - first <= longestRest && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1))
     first--;
   if (place.first - first > longestRest || !fits(first, last)) ({ first } = place);
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
+}
+
+/** "in most homes our fitter drills one hole (£60 above the ground floor, £90 on the third)" is understood without its bracket. */
+function beforeBracket(read: ReadPage, from: number, to: number): number {
+  let last = from;
+  while (last < to && !betweenOf(read, last + 1).includes('(')) last++;
+  return last;
 }
 
 /** Words that nobody begins with: who is or has it stands before them. */
