@@ -45,6 +45,7 @@ test('English of few small words is not taken for a language that shares them, n
     'Enter for a chance to win a brand new car!',
     'From $11.40 a fortnight for a kitten',
     'No contract. No catch. €29 a month.',
+    'No payslips, no branch visit, no TU check',
     'Haul: https://shop.example.com/a?b=U&video_id=RvK and www.example.com/o/e/a',
   ])
     assert.ok([undefined, 'en'].includes(detectLanguage(text)), text);

@@ -45,21 +45,36 @@ function add(scores: Map<string, number>, languages: readonly string[], weight: 
   for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + weight);
 }
 
-function scoresOf(text: string): { scores: Map<string, number>; count: number } {
+/** Words that English lacks, or letters, that another language must show: "no payslips, no visit, no TU check" has one Spanish word. */
+const leastForeign = 2;
+
+interface Scores {
+  scores: Map<string, number>;
+  /** Of each language, how many of its words and letters are not English ones too. */
+  foreign: Map<string, number>;
+  count: number;
+}
+
+function scoresOf(text: string): Scores {
   const scores = new Map<string, number>();
+  const foreign = new Map<string, number>();
   let count = 0;
   for (const [word] of text.matchAll(/\p{L}+/gu)) {
     count += 1;
     const languages = words.get(word);
-    if (languages) add(scores, languages, 1 / Math.sqrt(languages.length));
+    if (!languages) continue;
+    add(scores, languages, 1 / Math.sqrt(languages.length));
+    if (!languages.includes('en')) add(foreign, languages, 1);
   }
   if (/[^\0-\x7f]/.test(text)) {
     for (const [letters, languages] of tellingLetters) {
       const found = text.match(letters)?.length ?? 0;
-      if (found > 0) add(scores, languages, Math.min(3, found) * 0.7);
+      if (found === 0) continue;
+      add(scores, languages, Math.min(3, found) * 0.7);
+      add(foreign, languages, found);
     }
   }
-  return { scores, count };
+  return { scores, foreign, count };
 }
 
 /** The BCP 47 primary language of a text by its script and small words; undefined when it does not show. */
@@ -68,7 +83,7 @@ export function detectLanguage(text: string): string | undefined {
   const script = byScript(sample);
   if (script !== undefined) return script;
   if (sample.length < leastLength) return undefined;
-  const { scores, count } = scoresOf(sample.toLowerCase().replace(address, ' '));
+  const { scores, foreign, count } = scoresOf(sample.toLowerCase().replace(address, ' '));
   let best: string | undefined;
   let most = 0;
   let second = 0;
@@ -80,7 +95,8 @@ export function detectLanguage(text: string): string | undefined {
     } else if (score > second) second = score;
   }
   const isClear = most >= 1.5 && most >= second * 1.25 && most >= count * 0.08;
-  return isClear ? best : undefined;
+  const isTold = best === 'en' || (foreign.get(best ?? '') ?? 0) >= leastForeign;
+  return isClear && isTold ? best : undefined;
 }
 
 const pageSample = 4000;
