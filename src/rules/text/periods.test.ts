@@ -6,6 +6,12 @@ const finds = (pattern: string, text: string): string[] =>
   quotesOf('claim.x', text, smallRulebook([claim('claim.x', [pattern])]));
 
 describe('what a price is for', () => {
+  it('ends a sentence where its full stop does', () => {
+    for (const price of ['$299 pm', '$299pm', '$299 p/m', '$299 a month'])
+      assert.deepEqual(finds('<money> ..6 {approved, welcome}', `Only ${price}. Approved today`), [], price);
+    assert.deepEqual(finds('<money> ..6 {approved, welcome}', '$299 pm, approved today'), ['$299 pm, approved']);
+  });
+
   const written = [
     '$299 a month',
     '$299 per month',

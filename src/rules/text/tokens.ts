@@ -236,6 +236,13 @@ function readSpoken(scan: Scan, at: number): number {
   return at + 1;
 }
 
+/** The last word as it is written: "pm" and "p/m" after an amount are two tokens, and their "m" alone is no initial. */
+function lastWord({ folded, start, end, count }: Scan): string {
+  if (count === 0) return '';
+  const isHalf = count > 1 && /[a-z/]/.test(folded[start[count - 1]! - 1] ?? '');
+  return folded.slice(start[isHalf ? count - 2 : count - 1]!, end[count - 1]!);
+}
+
 function strengthAt(scan: Scan, mark: string, at: number): number {
   const { folded } = scan;
   if (mark === '\n') {
@@ -244,9 +251,7 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     return strength;
   }
   if (mark === '.') {
-    const last = scan.count - 1;
-    const word = last < 0 ? '' : folded.slice(scan.start[last]!, scan.end[last]!);
-    return endsSentence(scan.text, at, word) ? Break.SENTENCE : Break.SOFT;
+    return endsSentence(scan.text, at, lastWord(scan)) ? Break.SENTENCE : Break.SOFT;
   }
   if (isMoreThan(folded, at)) return Break.SOFT;
   return strengthOf(mark, folded[at - 1], folded[at + 1]);
