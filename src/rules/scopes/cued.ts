@@ -114,7 +114,7 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
     case 'sentence':
       return distance === 0;
     case 'next':
-      return distance === 0 || (distance > 0 && distance <= cue.reach && read.block[words.first] === read.block[first]);
+      return distance === 0 || (distance > 0 && distance <= cue.reach && isTogether(read, first, words.first));
     case 'previous':
       return distance <= 0 && -distance <= cue.reach;
     case 'block':
@@ -122,6 +122,15 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
     case 'quotations':
       return (isQuoted(read, words.first) || isQuoted(read, words.last)) && Math.abs(distance) <= cue.reach;
   }
+}
+
+/** In one block, or in the list that a line with a colon at its end leads to: "What a licensed adviser will never do:". */
+const isTogether = (read: ReadPage, cue: number, at: number): boolean =>
+  read.block[at] === read.block[cue] || leadsOn(read, read.block[cue]!);
+
+function leadsOn({ page }: ReadPage, block: number): boolean {
+  const { start, end } = page.blocks[block] ?? { start: 0, end: 0 };
+  return page.text.slice(start, end).trimEnd().endsWith(':');
 }
 
 const reachesAfter = ({ last, cue }: CueHit, { first }: Span, { read, cues }: Surroundings): boolean =>

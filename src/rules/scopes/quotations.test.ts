@@ -34,3 +34,13 @@ it("a warning about somebody else's words does not reach the firm's own, nor quo
   assert.deepEqual(found('That message was fake. Act now.'), ['Act now']);
   assert.deepEqual(found('“Act now.” One. Two. That message was fake.'), ['Act now']);
 });
+
+it('what a line with a colon leads to is said of it, and what other paragraphs say is not', () => {
+  const never: ScopeDefinition = {
+    ...heldUp,
+    cues: [{ patterns: ['will never do'], except: [], covers: 'next', reach: 3, lists: false }],
+  };
+  const rulebook = smallRulebook([claim('claim.hurry', ['act now'], { unless: ['mentioned'] })], [], [never]);
+  assert.deepEqual(quotesOf('claim.hurry', 'What a lender will never do:\n\n1. Tell you to act now.', rulebook), []);
+  assert.deepEqual(quotesOf('claim.hurry', 'It is what they will never do.\n\nAct now.', rulebook), ['Act now']);
+});
