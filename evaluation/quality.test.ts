@@ -68,6 +68,33 @@ for (const part of keptNames) {
   });
 }
 
+/** What firms print below what they sell, and what says nothing of whether that is in order. */
+const asides = [
+  'We will never ask for your PIN or password. Report scams to Action Fraud.',
+  'Beware of fake accounts using our name.',
+  'Not available to people in the UK.',
+  'Five things people ask before they join.',
+  'This page is general information only.',
+  'Ring 1800 007 007 to talk to a free financial counsellor.',
+];
+const leastWithAside = 0.91;
+
+for (const aside of asides) {
+  const inBreach = promotions.filter(
+    ({ part, expected, language }) => part === 'report' && expected.length > 0 && language === 'en',
+  );
+  const told = recall(
+    scorePromotions(
+      judgeAll(
+        inBreach.map((one) => ({ ...one, text: `${one.text}\n\n${aside}` })),
+        loaded,
+      ),
+    ),
+  );
+  test(`find ${told.toFixed(3)} of those in breach that add “${aside}”, not below ${leastWithAside}`, () =>
+    assert.ok(told >= leastWithAside));
+}
+
 test('beat flagging everything, and a plain word list, on promotions nobody tuned on', () => {
   const ours = f1(scorePromotions(parts.unseen));
   const words = judgeAll(
