@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { withLanguages } from '../../document/language.ts';
 import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../places/annotate.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import { inForce } from '../rulebook/in-force.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';

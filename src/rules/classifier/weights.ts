@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/assert.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
 import { nameOf, numbered, unknown } from './names.ts';
 import { asProduct, isConcept, isPiece } from './words.ts';

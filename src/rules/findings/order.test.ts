@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 

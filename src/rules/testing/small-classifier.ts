@@ -1,4 +1,4 @@
-import type { ClassifierDefinition } from '../rulebook/definitions.ts';
+import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 
 /** Words without weight, enough of them to make any text one that a small classifier can tell of. */
 export const filling = 'of to as at by on if so or in he she we us it and';
