@@ -78,11 +78,11 @@ const asides = [
   'Ring 1800 007 007 to talk to a free financial counsellor.',
 ];
 const leastWithAside = 0.91;
+const inBreach = promotions.filter(
+  ({ part, expected, language }) => part === 'report' && expected.length > 0 && language === 'en',
+);
 
 for (const aside of asides) {
-  const inBreach = promotions.filter(
-    ({ part, expected, language }) => part === 'report' && expected.length > 0 && language === 'en',
-  );
   const told = recall(
     scorePromotions(
       judgeAll(

@@ -11,7 +11,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 const bodyFault = (message: string): Problem => invalid([fieldError('body', message)], message);
 
-const isPacked = 'Must be left out: bodies are read as they arrive, not unpacked.';
+const onlyUnpacked = 'Must be left out: bodies are read as they arrive, not unpacked.';
 
 const isJson = (contentType: string) => /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(contentType);
 
@@ -20,7 +20,7 @@ export async function readJsonBody(payload: IncomingMessage, contentType: string
   const bytes = await collect(payload);
   if (bytes.length === 0) return undefined;
   const { 'content-encoding': encoding = 'identity' } = payload.headers;
-  if (encoding.toLowerCase() !== 'identity') throw invalid([fieldError('Content-Encoding', isPacked)]);
+  if (encoding.toLowerCase() !== 'identity') throw invalid([fieldError('Content-Encoding', onlyUnpacked)]);
   if (!isJson(contentType)) throw invalid([fieldError('Content-Type', 'Must be application/json.')]);
   return parseJson(bytes);
 }

@@ -26,18 +26,10 @@ export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: reado
 const longestTitle = 200;
 
 /** Within the line that the first page begins with, where that doesn't end as a sentence does. */
-const isTitle = (read: ReadPage, { page, first }: Annotation): boolean =>
-  page === 0 && startOfLine(read, first) === 0 && read.tokens.end[first]! <= longestTitle && hasTitle(read);
-
-const titled = new WeakMap<ReadPage, boolean>();
-
-function hasTitle(read: ReadPage): boolean {
-  const known = titled.get(read);
-  if (known !== undefined) return known;
+function isTitle(read: ReadPage, { page, first }: Annotation): boolean {
+  if (page !== 0 || startOfLine(read, first) !== 0 || read.tokens.end[first]! > longestTitle) return false;
   const [line] = read.page.text.slice(0, longestTitle).split('\n', 1);
-  const has = !line!.trimEnd().endsWith('.');
-  titled.set(read, has);
-  return has;
+  return !line!.trimEnd().endsWith('.');
 }
 
 /** The first word of the line, or of the sentence where that begins later. */
