@@ -21,7 +21,7 @@ test('a new rule loads at once, and its examples fail until somebody fills them 
     1,
   );
   assert.match(printed.join('\n'), /gb\/cap\/brand-new finds nothing in its breach/);
-  assert.match(printed.at(-1)!, /^1 rules, 1 concepts/);
+  assert.match(printed.at(-1)!, /^1 rule, 1 concept/);
 });
 
 test('a rule that is there already is not overwritten, and a strange id is refused', () => {
@@ -83,7 +83,7 @@ test('only what the filter names is run, and one that names nothing is refused',
     testRules([filtered], 'no-hype', (line) => printed.push(line)),
     1,
   );
-  assert.match(printed.at(-1)!, /^1 rules, 1 concepts/);
+  assert.match(printed.at(-1)!, /^1 rule, 1 concept/);
   assert.ok(!printed.some((line) => line.includes('no-haste')));
   assert.throws(
     () => testRules([filtered], 'no-hyped', () => {}),

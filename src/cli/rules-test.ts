@@ -20,9 +20,15 @@ export function testRules(folders: string[], filter: string | undefined, print: 
       ...parsed.rules.map(({ examples: { breach, compliant } }) => breach.length + compliant.length),
     ];
     const concepts = new Set(parsed.concepts.map(({ id }) => id));
-    print(
-      `${parsed.rules.length} rules, ${concepts.size} concepts, ${examples.reduce((sum, count) => sum + count, 0)} examples, ${mistakes.length} that do not hold`,
-    );
+    const tested = [
+      counted(parsed.rules.length, 'rule'),
+      counted(concepts.size, 'concept'),
+      counted(
+        examples.reduce((sum, count) => sum + count, 0),
+        'example',
+      ),
+    ];
+    print(`${tested.join(', ')}, ${mistakes.length} that ${mistakes.length === 1 ? 'does' : 'do'} not hold`);
     return mistakes.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof RulebookRefused)) throw error;
@@ -30,6 +36,8 @@ export function testRules(folders: string[], filter: string | undefined, print: 
     return 1;
   }
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What stands in files whose path contains the filter. */
 function only(parsed: ParsedRulebook, filter: string): ParsedRulebook {
