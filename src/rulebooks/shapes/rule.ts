@@ -128,7 +128,7 @@ export const ruleFile = z.strictObject({
     })
     .optional(),
   recommendation: z.string().min(10),
-  stands: z.literal(true).optional(),
+  stands: z.union([z.literal(true), z.literal('always')]).optional(),
   alone: z.literal('LOW').optional(),
   broad: z.literal(true).optional(),
   'yields-to': z.array(z.enum(themes)).min(1).optional(),

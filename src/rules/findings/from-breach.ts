@@ -18,7 +18,7 @@ const weightOf = ({
   demand,
 }: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'broad' | 'yieldsTo'> => ({
   ...(own ? { own: true } : {}),
-  ...(own || stands ? { stands: own || demand.kind === 'require' ? 'always' : 'mostly' } : {}),
+  ...(own || stands ? { stands: own || stands === 'always' || demand.kind === 'require' ? 'always' : 'mostly' } : {}),
   ...(alone === undefined ? {} : { alone }),
   ...(broad ? { broad } : {}),
   ...(yieldsTo === undefined ? {} : { yieldsTo }),

@@ -63,6 +63,10 @@ describe('findings in a promotion that reads like those in order', () => {
     assert.deepEqual(severitiesOf(inOrder, [{ ...require('HIGH'), stands: true }]), ['HIGH']);
   });
 
+  it('stand as they are in what is surely in order, too, where the rule says that they always do', () => {
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: 'always' }]), ['HIGH']);
+  });
+
   it('stand as they are where a workspace has made the rule', () => {
     const own = { ...smallRulebook(concepts, [{ ...forbid, own: true }]), classifiers: classifiers.map(classifierOf) };
     const { findings } = review(readPlainText(`${inOrder} Small gains.`), context, own);

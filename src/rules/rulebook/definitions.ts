@@ -226,8 +226,11 @@ export interface RuleDefinition {
   source: Source;
   theme: string;
   severity: Severity;
-  /** What it forbids is unlawful in any company: its severity stands, unless the promotion surely reads like those in order. */
-  stands?: true;
+  /**
+   * What it forbids is unlawful in any company: its severity stands, unless the promotion surely reads like those in order; `always`
+   * where even that says nothing, as what a clinic sells by name is sold however soberly it writes.
+   */
+  stands?: true | 'always';
   /** Advice where nothing else of weight is found. */
   alone?: 'LOW';
   /** What it says fits many things: an issue is named after another of its rules where there is one. */
