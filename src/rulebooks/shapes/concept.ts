@@ -52,7 +52,7 @@ export const scopeFile = z.record(
         z.strictObject({
           patterns: patternList,
           except: patternList.default([]),
-          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block', 'quotations']),
+          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block', 'quotations', 'column']),
           reach: z.int().min(1).max(20).default(6),
           lists: z.boolean().default(false),
         }),

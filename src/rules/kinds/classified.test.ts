@@ -5,7 +5,7 @@ import { readPlainText } from '../../document/plain-text.ts';
 import { readInlineText } from '../../extraction/inline.ts';
 import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
-import type { Condition, RuleDefinition } from '../rulebook/definitions.ts';
+import type { Condition, RuleDefinition, ScopeDefinition } from '../rulebook/definitions.ts';
 import { filling, smallClassifier } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
@@ -57,6 +57,24 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(themesOf('Wow. Best of it. Hurry, win.').sort(), ['comparison', 'urgency']);
   });
 
+  it("is not told by words of somebody else's that it refutes", () => {
+    const refuted: ScopeDefinition = {
+      scope: 'mentioned',
+      language: 'en',
+      cues: [{ patterns: ['that is fake'], except: [], covers: 'quotations', reach: 1, lists: false }],
+      stops: [],
+      joins: { patterns: [], except: [], anew: [] },
+    };
+    const rulebook = {
+      ...smallRulebook(concepts, [likely, best, asking], [refuted]),
+      classifiers: classifiers.map(classifierOf),
+    };
+    const told = (text: string) => review(readPlainText(`${text}\n\n${filling}.`), context, rulebook).findings.length;
+    assert.equal(told('“Wow, hurry, win.” That is fake.'), 0);
+    assert.equal(told('Wow, hurry, win. That is fake.'), 1);
+    assert.equal(told('“Wow, hurry, win.” That is that.'), 1);
+  });
+
   it('is told by theme what to write instead', () => {
     assert.deepEqual(
       findingsOf('Wow. Best of it. Hurry, win.').map(({ theme, suggestion }) => [theme, suggestion]),
@@ -96,6 +114,19 @@ describe('a promotion that reads like those in breach', () => {
     assert.deepEqual(raisedOf('Wow, hurry, the best.', 12), []);
     assert.deepEqual(raisedOf('Wow, hurry, the best.', 40), ['urgency']);
     assert.deepEqual(raisedOf('Wow, hurry. The best.', 12), ['urgency']);
+  });
+
+  it('is told once of a sentence that promises health of a food, however likely the other of the two themes is', () => {
+    const health = { ...likely, demand: { ...likely.demand, themes: ['health', 'urgency'] } } as typeof likely;
+    const raisedBeside = (theme: string): string[] =>
+      review(readPlainText(`Wow, hurry, the best.\n\n${filling}.`), context, {
+        ...smallRulebook(concepts, [health, { ...best, theme }, asking]),
+        classifiers: classifiers.map((one) => classifierOf({ ...one, themes: { health: '<bias> -2 hurry 40' } })),
+      })
+        .findings.map((finding) => finding.theme)
+        .sort();
+    assert.deepEqual(raisedBeside('comparison'), ['comparison', 'health']);
+    assert.deepEqual(raisedBeside('food'), ['food']);
   });
 
   it('is not told again of what a rule found that yielded to another', () => {

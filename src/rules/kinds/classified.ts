@@ -6,6 +6,7 @@ import { type Told, toldBy } from '../classifier/told.ts';
 import { allThemesOf } from '../findings/findings.ts';
 import { isRaisedBy } from '../findings/themes.ts';
 import { type Annotated, seenOf } from '../places/annotate.ts';
+import { isHeldUp } from '../places/held-up.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
@@ -39,7 +40,8 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
     }));
   const least = knowsThemesOfStretches(seen) ? tellsMore.ofStretch : tellsMore.ofWhole;
   return onePerSentence(breaches)
-    .filter((breach) => breach.likelihood >= least || !isReadAlready(annotated, breach, grave))
+    .filter(({ places: [place] }) => !isHeldUp(annotated, place!))
+    .filter((breach) => !isReadAlready(annotated, breach, breach.likelihood >= least ? ofKin(breach, grave) : grave))
     .map(({ likelihood: _, ...breach }) => breach);
 }
 
@@ -108,6 +110,12 @@ const isReadAlready = ({ pages }: Annotated, { places: [place] }: Breach, findin
         pageNumber === pages[place!.page]!.page.number && start < place!.end && place!.start < end,
     ),
   );
+
+/** Themes under which one sentence breaks much the same rule: an illness that a food is said to end is told once. */
+const kin: readonly (string | undefined)[] = ['health', 'food'];
+
+const ofKin = ({ theme }: Breach, findings: readonly NamedFinding[]): readonly NamedFinding[] =>
+  kin.includes(theme) ? findings.filter((one) => kin.includes(one.theme)) : [];
 
 /** Three times as likely to be in breach as not. */
 const surely = 0.75;

@@ -17,7 +17,7 @@ export interface Cue {
   scope: string;
   /** Turns claims of its own language: "non" is a beginning in English and a negation in Italian. */
   language: string;
-  covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations';
+  covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations' | 'column';
   reach: number;
   /** Turns every member of a list: "does not cure, ease or prevent". */
   lists: boolean;

@@ -37,7 +37,7 @@ export interface ScopeDefinition {
   cues: {
     patterns: string[];
     except: string[];
-    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations';
+    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations' | 'column';
     reach: number;
     lists: boolean;
   }[];

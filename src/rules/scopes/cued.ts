@@ -5,6 +5,7 @@ import { findIn, type Span } from '../places/spans.ts';
 import type { Cue } from '../rulebook/compile.ts';
 import { Break } from '../text/breaks.ts';
 import { Flag } from '../text/tokens.ts';
+import { isInRefutedColumn } from './refuted-column.ts';
 
 export interface CueHit extends Span {
   cue: Cue;
@@ -46,7 +47,9 @@ export function reachedByCue(scope: string, words: Words, surroundings: Surround
   const hits = cues.byScope.get(scope);
   if (hits === undefined) return false;
   for (const [covers, spans] of hits)
-    if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, words, surroundings))) return true;
+    if (covers === 'column') {
+      if (isInRefutedColumn(read, spans, words)) return true;
+    } else if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, words, surroundings))) return true;
   return false;
 }
 
@@ -55,8 +58,11 @@ export const isQuoted = ({ tokens }: ReadPage, at: number): boolean => (tokens.f
 /** No cue reaches further, in words or sentences. */
 const furthestReach = 20;
 
+/** What a cue covers that stands near; a column is looked at as a whole. */
+type CoversNear = Exclude<Cue['covers'], 'column'>;
+
 /** Where a cue may stand to cover the words. */
-function rangeOf(covers: Cue['covers'], read: ReadPage, words: Words): Span {
+function rangeOf(covers: CoversNear, read: ReadPage, words: Words): Span {
   const sentence = read.sentence[words.first]!;
   switch (covers) {
     case 'after':
@@ -119,6 +125,8 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
       return distance <= 0 && -distance <= cue.reach;
     case 'block':
       return read.block[words.first] === read.block[first] && distance >= 0;
+    case 'column':
+      return false;
     case 'quotations':
       return (isQuoted(read, words.first) || isQuoted(read, words.last)) && Math.abs(distance) <= cue.reach;
   }

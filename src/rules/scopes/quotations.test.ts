@@ -44,3 +44,16 @@ it('what a line with a colon leads to is said of it, and what other paragraphs s
   assert.deepEqual(quotesOf('claim.hurry', 'What a lender will never do:\n\n1. Tell you to act now.', rulebook), []);
   assert.deepEqual(quotesOf('claim.hurry', 'It is what they will never do.\n\nAct now.', rulebook), ['Act now']);
 });
+
+it('where two quoted lines are refuted in the sentence after them, the others on the page are held up in the same way', () => {
+  const column: ScopeDefinition = {
+    ...heldUp,
+    cues: [{ patterns: ['it does not'], except: [], covers: 'column', reach: 1, lists: false }],
+  };
+  const rulebook = smallRulebook([claim('claim.hurry', ['act now'], { unless: ['mentioned'] })], [], [column]);
+  const found = (text: string) => quotesOf('claim.hurry', text, rulebook);
+  const refuted = '“Gone by noon.”\n\nIt does not go.\n\n“Doubles.”\n\nIt does not.';
+  assert.deepEqual(found(`“Act now.”\n\nTomorrow will do.\n\n${refuted}`), []);
+  assert.deepEqual(found(`Act now.\n\n${refuted}`), ['Act now']);
+  assert.deepEqual(found('“Act now.”\n\nTomorrow will do.\n\n“Doubles.”\n\nIt does not.'), ['Act now']);
+});
