@@ -45,7 +45,7 @@ it('what a line with a colon leads to is said of it, and what other paragraphs s
   assert.deepEqual(quotesOf('claim.hurry', 'It is what they will never do.\n\nAct now.', rulebook), ['Act now']);
 });
 
-it('where two quoted lines are refuted in the sentence after them, the others on the page are held up in the same way', () => {
+it('where most quoted lines are refuted in the sentence after them, the others on the page are held up in the same way', () => {
   const column: ScopeDefinition = {
     ...heldUp,
     cues: [{ patterns: ['it does not'], except: [], covers: 'column', reach: 1, lists: false }],
@@ -56,4 +56,6 @@ it('where two quoted lines are refuted in the sentence after them, the others on
   assert.deepEqual(found(`“Act now.”\n\nTomorrow will do.\n\n${refuted}`), []);
   assert.deepEqual(found(`Act now.\n\n${refuted}`), ['Act now']);
   assert.deepEqual(found('“Act now.”\n\nTomorrow will do.\n\n“Doubles.”\n\nIt does not.'), ['Act now']);
+  const story = '“Go.” She went.\n\n“Come.” He came.\n\n“Well?” Well.';
+  assert.deepEqual(found(`“Act now.”\n\nTomorrow will do.\n\n${refuted}\n\n${story}`), ['Act now']);
 });

@@ -5,30 +5,37 @@ import { Flag } from '../text/tokens.ts';
 /** One quoted line that is refuted may be a rival's among customers' own words; two are the form of the page. */
 const fewestRefuted = 2;
 
+/** In a story people answer each other, and now and then with a no: of a page that takes lines apart, at least so many are refuted. */
+const leastShare = 0.5;
+
 /**
  * Whether words stand in a line that is nothing but a quotation, on a page that sets such lines down to take them apart: where
- * some are plainly refuted in the sentence after them ("“Melts fat.” It doesn't."), the others are held up in the same way, however
+ * most are plainly refuted in the sentence after them ("“Melts fat.” It doesn't."), the others are held up in the same way, however
  * they are answered.
  */
 export function isInRefutedColumn(read: ReadPage, refutals: readonly Span[], { first }: Span): boolean {
-  if (!isQuotedLine(read, read.sentence[first]!)) return false;
-  return refutedOn(read, refutals) >= fewestRefuted;
+  return isQuotedLine(read, read.sentence[first]!) && takesApart(read, refutals);
 }
 
-const counted = new WeakMap<readonly Span[], number>();
+const known = new WeakMap<readonly Span[], boolean>();
 
-function refutedOn(read: ReadPage, refutals: readonly Span[]): number {
-  let refuted = counted.get(refutals);
-  if (refuted === undefined) {
-    refuted = 0;
-    for (let sentence = 0; sentence + 2 < read.sentenceStart.length; sentence++)
-      if (isQuotedLine(read, sentence) && isRefuted(read, refutals, sentence)) refuted++;
-    counted.set(refutals, refuted);
-  }
-  return refuted;
+function takesApart(read: ReadPage, refutals: readonly Span[]): boolean {
+  const before = known.get(refutals);
+  if (before !== undefined) return before;
+  let [quoted, refuted] = [0, 0];
+  for (let sentence = 0; sentence + 2 < read.sentenceStart.length; sentence++)
+    if (isQuotedLine(read, sentence)) {
+      quoted++;
+      if (isRefuted(read, refutals, sentence)) refuted++;
+    }
+  const isSo = refuted >= fewestRefuted && refuted >= leastShare * quoted;
+  known.set(refutals, isSo);
+  return isSo;
 }
 
-function isRefuted({ sentenceStart }: ReadPage, refutals: readonly Span[], sentence: number): boolean {
+function isRefuted(read: ReadPage, refutals: readonly Span[], sentence: number): boolean {
+  const { sentenceStart } = read;
+  if (isQuotedLine(read, sentence + 1)) return false;
   const answer = { first: sentenceStart[sentence + 1]!, last: sentenceStart[sentence + 2]! - 1 };
   return findIn(refutals, answer, ({ first, last }) => first >= answer.first && last <= answer.last) !== undefined;
 }
