@@ -2,6 +2,7 @@ import type { Block, Document, Page, Run } from '../../document/model.ts';
 import type { PatternVocabulary } from '../patterns/vocabulary.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
+import { partBreaths } from '../text/breaths.ts';
 import { notesIn } from '../text/notes.ts';
 import { Flag, type Tokens, tokenise } from '../text/tokens.ts';
 import type { Span } from './spans.ts';
@@ -43,6 +44,7 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
     while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
   }
   blockStart.push(tokens.count);
+  partBreaths(page.text, tokens);
   const notes = notesOf(page.text, tokens);
   const sentence = new Int32Array(tokens.count);
   const sentenceStart: number[] = [];
