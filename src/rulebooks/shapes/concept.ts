@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverages } from '../../rules/rulebook/definitions.ts';
 import { mostMembers, region } from './condition.ts';
 import { marked, mostExamples } from './fields.ts';
 
@@ -52,7 +53,7 @@ export const scopeFile = z.record(
         z.strictObject({
           patterns: patternList,
           except: patternList.default([]),
-          covers: z.enum(['after', 'before', 'sentence', 'next', 'previous', 'block', 'quotations', 'column']),
+          covers: z.enum(coverages),
           reach: z.int().min(1).max(20).default(6),
           lists: z.boolean().default(false),
         }),

@@ -3,7 +3,7 @@ import type { Classifier } from '../classifier/learnt.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
-import type { ConceptDefinition, RulebookDefinition, RuleDefinition } from './definitions.ts';
+import type { ConceptDefinition, Coverage, RulebookDefinition, RuleDefinition } from './definitions.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
 export interface PatternRole {
@@ -17,7 +17,7 @@ export interface Cue {
   scope: string;
   /** Turns claims of its own language: "non" is a beginning in English and a negation in Italian. */
   language: string;
-  covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations' | 'column';
+  covers: Coverage;
   reach: number;
   /** Turns every member of a list: "does not cure, ease or prevent". */
   lists: boolean;

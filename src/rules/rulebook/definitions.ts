@@ -31,13 +31,27 @@ export interface ConceptDefinition {
   own?: boolean;
 }
 
+/** What a cue turns: words after or before it, its sentence, a neighbour, its paragraph, or what is quoted. */
+export const coverages = [
+  'after',
+  'before',
+  'sentence',
+  'next',
+  'previous',
+  'block',
+  'quotations',
+  'quotation-before',
+  'column',
+] as const;
+export type Coverage = (typeof coverages)[number];
+
 export interface ScopeDefinition {
   scope: string;
   language: string;
   cues: {
     patterns: string[];
     except: string[];
-    covers: 'after' | 'before' | 'sentence' | 'next' | 'previous' | 'block' | 'quotations' | 'column';
+    covers: Coverage;
     reach: number;
     lists: boolean;
   }[];

@@ -27,6 +27,13 @@ describe('a question about a claim', () => {
     assert.equal(found('Is it better for the planet? Making it does cause emissions.'), 0);
   });
 
+  it('is one, too, by a sign at its beginning or its end', () => {
+    assert.equal(found('❓is it better for the planet\nno'), 0);
+    assert.equal(found('is it better for the planet❓ no'), 0);
+    assert.equal(found('❓is it better for the planet\nyes'), 1);
+    assert.equal(found('Any questions❓\nIt is better for the planet.\nNo waste.'), 1);
+  });
+
   it('makes it where a question sells, where the doubt stands further away, or where nothing follows', () => {
     assert.equal(found('Want one better for the planet? Making it does cause emissions.'), 1);
     assert.equal(found('Is it better for the planet?\n\nYou bet.\n\nMaking steel does cause emissions.'), 1);

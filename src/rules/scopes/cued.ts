@@ -77,6 +77,7 @@ function rangeOf(covers: CoversNear, read: ReadPage, words: Words): Span {
         last: read.sentenceStart[sentence + 1]! - 1,
       };
     case 'previous':
+    case 'quotation-before':
       return {
         first: words.first,
         last: read.sentenceStart[Math.min(read.sentenceStart.length - 1, sentence + furthestReach)]! - 1,
@@ -128,9 +129,14 @@ function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean
     case 'column':
       return false;
     case 'quotations':
-      return (isQuoted(read, words.first) || isQuoted(read, words.last)) && Math.abs(distance) <= cue.reach;
+      return isOfQuotation(read, words) && Math.abs(distance) <= cue.reach;
+    case 'quotation-before':
+      return isOfQuotation(read, words) && first > words.last && -distance <= cue.reach;
   }
 }
+
+const isOfQuotation = (read: ReadPage, { first, last }: Words): boolean =>
+  isQuoted(read, first) || isQuoted(read, last);
 
 /** In one block, or in the list that a line with a colon at its end leads to: "What a licensed adviser will never do:". */
 const isTogether = (read: ReadPage, cue: number, at: number): boolean =>

@@ -59,3 +59,14 @@ it('where most quoted lines are refuted in the sentence after them, the others o
   const story = '“Go.” She went.\n\n“Come.” He came.\n\n“Well?” Well.';
   assert.deepEqual(found(`“Act now.”\n\nTomorrow will do.\n\n${refuted}\n\n${story}`), ['Act now']);
 });
+
+it('a sign after a quotation is about that one, not about what is quoted next', () => {
+  const crossed: ScopeDefinition = {
+    ...heldUp,
+    cues: [{ patterns: ['❌'], except: [], covers: 'quotation-before', reach: 1, lists: false }],
+  };
+  const rulebook = smallRulebook([claim('claim.hurry', ['act now'], { unless: ['mentioned'] })], [], [crossed]);
+  assert.deepEqual(quotesOf('claim.hurry', '“Act now.” ❌ There is time.', rulebook), []);
+  assert.deepEqual(quotesOf('claim.hurry', '“Wait.” ❌ “Act now.” ✅', rulebook), ['Act now']);
+  assert.deepEqual(quotesOf('claim.hurry', 'Act now. ❌ Waiting', rulebook), ['Act now']);
+});

@@ -81,8 +81,17 @@ describe('what a line break parts', () => {
     assert.equal(parted('Waves.\nMAN (to camera): It works.'), Break.SENTENCE);
   });
 
+  it('parts sentences before a slide, and around a direction', () => {
+    assert.equal(parted('five minutes a day\n2/7 and then the rest'), Break.SENTENCE);
+    assert.equal(parted('nobody wins\n2/ nobody ever did'), Break.SENTENCE);
+    assert.equal(parted('Waves\n[he opens the door, slowly]\nHello'), Break.SENTENCE);
+    assert.equal(parted('[he opens the door]\nHello'), Break.SENTENCE);
+  });
+
   it('parts lines where a sentence goes on', () => {
     assert.equal(parted('The only serum\nthat works: ours'), Break.LINE);
     assert.equal(parted('From\n10:30 daily'), Break.LINE);
+    assert.equal(parted('Our house paint\n1/2 price today'), Break.LINE);
+    assert.equal(parted('Loans from\n[lender] at 4%'), Break.LINE);
   });
 });

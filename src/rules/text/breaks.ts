@@ -74,13 +74,23 @@ export function strengthOfPicture(text: string, end: number, picture: string): n
 /** Hearts and arrows stand between words of one sentence. */
 const joins = /[❤♥♡\u2190-\u21ff\u2794-\u27be\u2b00-\u2b0d]/;
 
-/** A line break parts lines; one before an empty line, a bullet, a numbered item or a label ("VO:") parts sentences. */
+/**
+ * A line break parts lines; one before an empty line, a bullet, a numbered item or slide ("2/7"), a label ("VO:") or a direction in
+ * brackets, and one after such a direction, parts sentences.
+ */
 export function strengthOfLineBreak(text: string, at: number): number {
   const rest = text.slice(at + 1, at + 12);
   if (/^[ \r]*\n/.test(rest)) return Break.BLOCK;
-  if (/^ *([-*•·▪●✓✔✅►→>]|\d{1,2}[.)]) ?/.test(rest)) return Break.SENTENCE;
+  if (/^ *([-*•·▪●✓✔✅►→>]|\d{1,2}[.)]) ?/.test(rest) || slide.test(rest)) return Break.SENTENCE;
+  if (/\] *\r?$/.test(text.slice(Math.max(0, at - 4), at)) || direction.test(text.slice(at + 1, at + 120)))
+    return Break.SENTENCE;
   if (labelled.test(text.slice(at + 1, at + 40))) return Break.SENTENCE;
   return Break.LINE;
 }
+
+/** "3/ And so on", "2/7 You've seen"; "1/2 price" is none. */
+const slide = /^ *\d{1,2}\/(?:\d{1,2})? (?!price|off|cup|tsp|tbsp|lb|oz)/i;
+/** "[He opens the door.]" alone on its line, or so long that it fills it. */
+const direction = /^ *\[[^\]\n]*(?:\] *(?:\r?\n|$)|$)/;
 
 const labelled = /^ *[[(]?\p{Lu}[\p{L}/-]*(?: [\p{L}/-]+){0,2}(?: ?\([^)\n]*\))?:(?:\s|$)/u;

@@ -27,6 +27,8 @@ export interface Scan extends Tokens {
   pending: number;
   flag: number;
   quoted: boolean;
+  /** First token of the line, where it began with a sign that makes a question of it ("❓"); else -1. */
+  askedFrom: number;
   /** The last token is known to bear no value. */
   isPlainBefore: boolean;
 }

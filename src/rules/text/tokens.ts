@@ -23,6 +23,7 @@ export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
     pending: Break.BLOCK,
     flag: 0,
     quoted: false,
+    askedFrom: -1,
     isPlainBefore: false,
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
@@ -189,10 +190,34 @@ function readEmoji(scan: Scan, at: number): number {
   const point = scan.text.codePointAt(at) ?? 0;
   const size = point > 0xffff ? 2 : 1;
   const character = scan.text.slice(at, at + size);
+  if (isQuestionSign(character)) return readQuestionSign(scan, at);
   const word = isWithinPhrase(scan.text, at, at + size) ? 0 : scan.vocabulary.lookUp(character);
   if (word !== 0) push(scan, at, at + size, word);
   scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
   return at + size;
+}
+
+const isQuestionSign = (picture: string): boolean => picture === '❓' || picture === '❔';
+
+/** "Is it safe❓" is a question, and so is all of the line that the sign begins: "❓does it hurt". */
+function readQuestionSign(scan: Scan, at: number): number {
+  if (beginsLine(scan.text, at)) scan.askedFrom = scan.count;
+  else markAsked(scan);
+  scan.pending = Math.max(scan.pending, Break.SENTENCE);
+  return at + 1;
+}
+
+const beginsLine = (text: string, at: number): boolean => /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 8), at));
+
+function markAsked(scan: Scan): void {
+  if (scan.count > 0) scan.flags[scan.count - 1]! |= Flag.ASKED;
+}
+
+function endOfAskedLine(scan: Scan): number {
+  const isAsked = scan.askedFrom >= 0 && scan.count > scan.askedFrom;
+  if (isAsked) markAsked(scan);
+  scan.askedFrom = -1;
+  return isAsked ? Break.SENTENCE : Break.NONE;
 }
 
 /** "Guaranteed 🔥 returns": between two words of a phrase it says nothing and parts nothing. */
@@ -246,7 +271,7 @@ function lastWord({ folded, start, end, count }: Scan): string {
 function strengthAt(scan: Scan, mark: string, at: number): number {
   const { folded } = scan;
   if (mark === '\n') {
-    const strength = strengthOfLineBreak(scan.text, at);
+    const strength = Math.max(strengthOfLineBreak(scan.text, at), endOfAskedLine(scan));
     if (strength === Break.BLOCK) scan.quoted = false;
     return strength;
   }
