@@ -29,6 +29,19 @@ describe('speech without punctuation', () => {
     );
   });
 
+  it('keeps a time together', () => {
+    assert.deepEqual(
+      breathsOf(
+        'i put a bit aside in march and it has been growing ever since then honestly i never look at it because there is nothing to do',
+      ),
+      [
+        'i put a bit aside in march',
+        'and it has been growing ever since then',
+        'honestly i never look at it because there is nothing to do',
+      ],
+    );
+  });
+
   it('is parted within the lines of captions, not by them', () => {
     assert.deepEqual(
       breathsOf(

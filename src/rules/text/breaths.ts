@@ -26,7 +26,7 @@ function partStretch(text: string, tokens: Tokens, from: number, to: number): vo
     if (!(alone.has(word) || (joining.has(word) && beginners.has(wordAt(at + 1))))) continue;
     // "And then honestly it": the breath begins with the first of them.
     let begins = at;
-    while (begins > last && joining.has(wordAt(begins - 1))) begins--;
+    while (begins > last && joining.has(wordAt(begins - 1)) && !times.has(wordAt(begins - 2))) begins--;
     if (begins - last < fewestInBreath) continue;
     tokens.gap[begins] = Break.SENTENCE;
     last = begins;
@@ -42,6 +42,8 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const alone = setOf('anyway anyways um umm uh erm okay');
 const joining = setOf('and so but because cause cos cuz coz then plus honestly right ok yeah');
+/** "Since then", "by now" end what was said. */
+const times = setOf('since by until till from back');
 const beginners = setOf(
   'i im ive id ill we weve were you youre youve youll he hes she shes it its they theyre theyve this thats theres these if when people everyone everybody nobody',
 );
