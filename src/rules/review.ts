@@ -6,7 +6,7 @@ import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
 import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
-import { withShortSentences } from './findings/short-quotes.ts';
+import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
 import { toldOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
@@ -39,6 +39,7 @@ export function* reviewing(
   const likelihoodOf = themeLikelihoodIn(likenesses);
   const merged = toldOnce(
     mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf),
+    (place) => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0])),
   );
   return assess({
     document,

@@ -172,7 +172,7 @@ export const headingOf = ({ heading, rules, theme }: Finding): string => heading
 export const allThemesOf = ({ theme, also = [] }: Pick<Finding, 'theme' | 'also'>): string[] => [theme, ...also];
 
 /** Words are pointed at once: of places that overlap the longest says the most. */
-function distinct(places: Place[]): Place[] {
+export function distinct(places: Place[]): Place[] {
   const kept: Place[] = [];
   for (const place of [...places].sort((a, b) => b.end - b.start - (a.end - a.start) || comparePlaces(a, b))) {
     if (!isAmong(kept, place)) kept.push(place);

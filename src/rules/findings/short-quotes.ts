@@ -35,7 +35,8 @@ const holds = (other: Place, { pageNumber, start, end }: Place): boolean =>
 /** What somebody is quoted with is not quoted with who tells of it, nor what is said with what a script says is seen. */
 const isSpeech = /["“”«»‘[\]]|(?<!\p{L})'/u;
 
-function sentenceRound(place: Place, annotated: Annotated): Place {
+/** What a word or two are quoted with. */
+export function sentenceRound(place: Place, annotated: Annotated): Place {
   if (place.end - place.start >= fewestAlone) return place;
   const { page, first: from, last: to } = passageOf(annotated, place);
   const read = annotated.pages[page]!;

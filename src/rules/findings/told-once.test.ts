@@ -104,4 +104,14 @@ describe('a fault of the same words is told once', () => {
     const missing = finding('missing-risk-warning', [[0, 40]], { evidence: { detector: 'require' } });
     assert.equal(shape(likeness('guarantee', [0, 40]), missing).length, 2);
   });
+
+  test('nor where the few words that a rule names are shown with the sentence that sounds like one', () => {
+    const named = finding('mandated-wording', [[10, 16]]);
+    const shown = toldOnce([likeness('misclassified', [0, 40]), named], (place) => ({ ...place, start: 0, end: 40 }));
+    assert.deepEqual(
+      shown.map(({ theme }) => theme),
+      ['mandated-wording'],
+    );
+    assert.equal(shape(likeness('misclassified', [0, 40]), named).length, 2);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Finding, Place } from '../types.ts';
-import { absorb, isAmong, isLikeness, rank } from './findings.ts';
+import { absorb, distinct, isAmong, isLikeness, rank } from './findings.ts';
 
 /** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */
 const near: readonly (readonly [string, string])[] = [
@@ -36,11 +36,11 @@ const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefine
  * breach is not told again of words that a rule names one in. Each keeps what it found elsewhere. Findings come in the order
  * of what names an issue first.
  */
-export function toldOnce(findings: readonly Finding[]): Finding[] {
+export function toldOnce(findings: readonly Finding[], shownOf: Shown = (place) => place): Finding[] {
   const kept = [...findings];
   for (const finding of [...findings].reverse()) {
     const at = kept.indexOf(finding);
-    const telling = kept.filter((other, before) => tells(other, finding, before < at));
+    const telling = kept.filter((other, before) => tells(other, finding, { isBefore: before < at, shownOf }));
     const elsewhere = finding.places.filter((place) => !telling.some(({ places }) => isAmong(places, place)));
     const [first] = telling;
     if (first === undefined) continue;
@@ -54,7 +54,14 @@ export function toldOnce(findings: readonly Finding[]): Finding[] {
   return kept;
 }
 
-function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
+/** What is quoted for a place in the end: of a word or two, their sentence. */
+type Shown = (place: Place) => Place;
+
+function tells(
+  other: Finding,
+  finding: Finding,
+  { isBefore, shownOf }: { isBefore: boolean; shownOf: Shown },
+): boolean {
   if (other === finding || finding.own || other.own || isLikeness(other)) return false;
   if (rank[other.severity] > rank[finding.severity]) return false;
   if (isOfLook(finding)) return isSaidBy(other, finding);
@@ -63,7 +70,7 @@ function tells(other: Finding, finding: Finding, isBefore: boolean): boolean {
       isBefore && (isNear(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding)
     );
   if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
-  return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding);
+  return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding, shownOf);
 }
 
 /** Looked into last: there may be many places of both. */
@@ -79,11 +86,12 @@ const isOfLook = ({ evidence }: Finding): boolean => evidence.detector === 'prom
 /** A long sentence may sound like another fault than the few words of it that are told. */
 const mostOf = 0.5;
 
-function tellsMostOf({ places }: Finding, { places: [sounding] }: Finding): boolean {
+function tellsMostOf({ places }: Finding, { places: [sounding] }: Finding, shownOf: Shown): boolean {
   const { pageNumber, start, end } = sounding!;
-  const shared = places
-    .filter((place) => place.pageNumber === pageNumber)
-    .reduce((sum, place) => sum + Math.max(0, Math.min(place.end, end) - Math.max(place.start, start)), 0);
+  const shared = distinct(places.filter((place) => place.pageNumber === pageNumber).map(shownOf)).reduce(
+    (sum, place) => sum + Math.max(0, Math.min(place.end, end) - Math.max(place.start, start)),
+    0,
+  );
   return shared >= mostOf * (end - start);
 }
 
