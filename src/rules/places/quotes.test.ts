@@ -20,6 +20,7 @@ const concepts = [
   ]),
   claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
+  claim('claim.owed', ['you are owed', 'from <money>']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
@@ -126,6 +127,14 @@ test('what is left of a clause round a few words is quoted too where it is short
   assert.deepEqual(found('Not one of them was ever healed.'), ['Not one of them was ever healed']);
   assert.deepEqual(found(`Not one of the many people whom we met last year was ever healed${farther}.`), ['healed']);
   assert.deepEqual(found(`Healed is what they are when at last they go home and leave us${farther}.`), ['Healed']);
+});
+
+test('one word that is tied to another is quoted with it, and what is tied to the clause before is not', () => {
+  const forbid = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.owed' } });
+  assert.deepEqual(forbid(`Bricks and mortar from £900${farther}.`), ['Bricks and mortar from £900']);
+  assert.deepEqual(forbid(`If you drove between May and June 2019 you are owed it${farther}.`), ['you are owed it']);
+  assert.deepEqual(forbid(`Come in and we know you are owed it${farther}.`), ['you are owed it']);
+  assert.deepEqual(forbid(`In June 2019 you are owed it${farther}.`), ['In June 2019 you are owed it']);
 });
 
 test('a quote that begins with its verb says of whom, and one whose phrase goes on says of what', () => {

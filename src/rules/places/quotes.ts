@@ -95,11 +95,27 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
   while (last - place.last <= longestRest && goesOn(read, place, last + 1) && !isJoin(read, last + 1)) last++;
   if (last - place.last > longestRest || !fits(first, last)) last = beforeBracket(read, place.last, last);
   if (last - place.last > longestRest || !fits(first, last)) ({ last } = place);
-  while (place.first - first <= longestRest && gap[first]! < Break.CLAUSE && beginsBefore(read, place, first - 1))
-    first--;
+  const opensAt = (at: number): number => {
+    let from = at;
+    while (place.first - from <= longestRest && gap[from]! < Break.CLAUSE && beginsBefore(read, place, from - 1))
+      from--;
+    return from;
+  };
+  first = acrossJoin(read, place.first, opensAt(first), opensAt);
   if (place.first - first > longestRest || !fits(first, last)) ({ first } = place);
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
+
+/** In "bricks and mortar from" the "and" ties one word to another, and in "May and June you're owed" it says nothing of the clause after it. */
+function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
+  if (first === before || first === 0 || !isJoin(read, first - 1)) return first;
+  if (beginsWithPronoun(read, before)) return before;
+  const isOneWord =
+    before - first === 1 && !beginsWithPronoun(read, first) && read.tokens.gap[first - 1]! < Break.CLAUSE;
+  return isOneWord ? opensAt(first - 1) : first;
+}
+
+const beginsWithPronoun = (read: ReadPage, at: number): boolean => pronouns.has(wordAt(read, at).split(/['’]/)[0]!);
 
 /** "in most homes our fitter drills one hole (£60 above the ground floor, £90 on the third)" is understood without its bracket. */
 function beforeBracket(read: ReadPage, from: number, to: number): number {
