@@ -23,6 +23,11 @@ describe('where a full stop ends a sentence', () => {
     assert.equal(ends('Seit 2021. Jahr für Jahr mehr', '2021'), true);
   });
 
+  it('ends before the sign of a note', () => {
+    assert.equal(ends('premiums never go up.¹ You would be mad', 'up'), true);
+    assert.equal(ends('9.9% pa.¹ variable'.slice(3), 'pa'), false);
+  });
+
   it('goes on after a title', () => {
     assert.equal(ends('Dear Mr. Fenwick', 'mr'), false);
   });

@@ -14,11 +14,17 @@ const beforeNumbers = new Set(['no', 'nos', 'fig', 'ref', 'art', 'para', 'apr', 
 const germanOrdered =
   /^(?:Januar|J[aä]nner|Februa|M[aä]rz|April|Mai\b|Juni|Juli|August|Septem|Oktobe|Novemb|Dezemb|Monat|Jahr|Woche|Quarta|Lebens)/i;
 
+/** "our premiums never go up.¹ You'd be mad not to" are two sentences, "9.9% p.a.¹ variable" is none. */
+const noteSigns = /^[¹²³⁰-⁹†‡]+/;
+
 /** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
 export function endsSentence(text: string, at: number, lastWord: string): boolean {
   const next = text[at + 1];
-  if (next !== undefined && !/[\s"'”’)\]*]/.test(next)) return false;
-  const rest = text.slice(at + 1, at + 8).trimStart();
+  if (next !== undefined && !/[\s"'”’)\]*¹²³⁰-⁹†‡]/.test(next)) return false;
+  const rest = text
+    .slice(at + 1, at + 8)
+    .replace(noteSigns, '')
+    .trimStart();
   if (rest === '') return true;
   if (/^[a-z]/.test(rest)) return false;
   if (/^\d{1,2}$/.test(lastWord) && germanOrdered.test(rest)) return false;
