@@ -6,7 +6,7 @@ import { smallClassifier } from '../testing/small-classifier.ts';
 import { claim, smallRulebook } from '../testing/small-rulebook.ts';
 import { likenessOf, wholePages } from './classify.ts';
 import { logOdds } from './log-odds.ts';
-import { pooledThemesIn, type StretchTheme, surestThemesIn } from './stretch-themes.ts';
+import { pooledThemesIn, type StretchTheme, sentenceAbout, surestThemesIn } from './stretch-themes.ts';
 import { classifierOf } from './weights.ts';
 
 const filling = 'of to as at by on if so or in';
@@ -74,6 +74,15 @@ describe('themes of stretches', () => {
     assert.equal(surest(text, -99)[0]?.theme, 'comparison');
     assert.equal(surest(text, 1)[0]?.theme, 'urgency');
     assert.deepEqual(surest(text, 99), []);
+  });
+
+  test('are quoted by the sentence that is about them, of two short ones that stand together', () => {
+    const one = seen('Hurry to us by it. Best of us at it, and so on as it is.');
+    const [whole] = wholePages(one.annotated);
+    assert.deepEqual(
+      ['urgency', 'comparison'].map((theme) => sentenceAbout(one, whole!, theme).first),
+      [0, 5],
+    );
   });
 
   test('are likelier where the whole is about them too', () => {

@@ -79,6 +79,35 @@ function besideWhole(seen: Seen, theme: string, likelihood: number): number {
   return logistic(boundedLogOdds(likelihood) + boundedLogOdds(themesOf(seen, [theme])[0]!.likelihood));
 }
 
+/** In words: "Yes." and "How much?" are about whatever stands beside them. */
+const shortestSentence = 4;
+
+/**
+ * Of the sentences that a stretch is made of the one that is most about a theme and says most for a breach: two short ones that stand
+ * together may each break something else.
+ */
+export function sentenceAbout(seen: Seen, stretch: Passage, theme: string): Passage {
+  const place = seen.classifier.stretchThemes?.things.indexOf(theme) ?? -1;
+  const sentences = sentencesOf(seen, stretch);
+  if (place < 0 || sentences.length < 2) return stretch;
+  const saying = (sentence: Passage): number =>
+    scoresOf(seen.classifier.stretchThemes!, heardIn(seen, sentence))[place]! +
+    (scoredIn(seen, [sentence])[0]?.score ?? 0);
+  return sentences.map((one) => ({ one, says: saying(one) })).reduce((a, b) => (b.says > a.says ? b : a)).one;
+}
+
+function sentencesOf({ annotated }: Seen, { page, first, last }: Passage): Passage[] {
+  const { sentence, sentenceStart } = annotated.pages[page]!;
+  const numbers = Array.from({ length: sentence[last]! - sentence[first]! + 1 }, (_, at) => sentence[first]! + at);
+  return numbers
+    .map((at) => ({
+      page,
+      first: Math.max(first, sentenceStart[at]!),
+      last: Math.min(last, sentenceStart[at + 1]! - 1),
+    }))
+    .filter((one) => one.last - one.first + 1 >= shortestSentence);
+}
+
 function heardIn({ annotated, classifier, declared }: Seen, stretch: Passage): Heard {
   const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
   const { concepts } = metIn(annotated, classifier.concepts, stretch);

@@ -1,7 +1,7 @@
 import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
 import { isBreachLikely, isSurelyInOrder, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
-import { knowsThemesOfStretches, pooledThemesIn, surestThemesIn } from '../classifier/stretch-themes.ts';
+import { knowsThemesOfStretches, pooledThemesIn, sentenceAbout, surestThemesIn } from '../classifier/stretch-themes.ts';
 import { type Told, toldBy } from '../classifier/told.ts';
 import { allThemesOf } from '../findings/findings.ts';
 import { isRaisedBy } from '../findings/themes.ts';
@@ -87,7 +87,7 @@ function ofStretches(seen: Suspect, themes: readonly string[], isAlone: boolean)
   const first = isAlone ? pooledThemesIn(seen, passages, themes).slice(0, 1) : [];
   return [...first, ...surest.filter(({ theme }) => theme !== first[0]?.theme)].map(({ stretch, ...one }) => ({
     ...one,
-    within: stretch,
+    within: sentenceAbout(seen, stretch, one.theme),
   }));
 }
 
