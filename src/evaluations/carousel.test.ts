@@ -25,6 +25,7 @@ const finding = (...places: Place[]): Finding => ({
 });
 const whole = (...findings: Finding[]): Review => ({
   findings,
+  untold: [],
   reviewRequired: findings.length > 0,
   overallAssessment: 'The verdict.',
   rulebookVersion: 'v',

@@ -86,15 +86,17 @@ test('a rule that looks at words which are not there is not called for', () => {
   assert.equal(outcomeOf('Guaranteed.').outcome, 'satisfied');
 });
 
-test('a rule that only advises, since the whole reads like promotions in order, is told so', () => {
+test('a rule that only advises or is not told, since the whole reads like promotions in order, is explained so', () => {
   const inOrder =
     'value may fall and rise so take advice before you buy it here is what to know about risk cost time tax fees your own needs others can help if we do not each year';
-  const classifier = smallClassifier('', { words: weighing(inOrder, -1) });
-  const { rules } = explain(readPlainText(`Guaranteed: ${inOrder}.`), context, {
-    ...rulebook,
-    classifiers: [classifierOf(classifier)],
-  });
-  assert.match(rules[0]!.because, /LOW: as a whole the promotion reads like ones that were in order/);
+  const opinion = { nothing: 0, advice: 0, high: 0.3, each: 0.3, long: 0, passage: 0 };
+  const becauseOf = (bias: number): string =>
+    explain(readPlainText(`Guaranteed: ${inOrder}.`), context, {
+      ...rulebook,
+      classifiers: [classifierOf(smallClassifier('', { opinion, words: weighing(inOrder, -1), bias }))],
+    }).rules[0]!.because;
+  assert.match(becauseOf(0), /not told: as a whole the promotion reads like ones that were in order/);
+  assert.match(becauseOf(4.6), /LOW: as a whole the promotion reads like ones that were in order/);
   assert.equal(
     explain(readPlainText(`Guaranteed: ${inOrder}.`), context, rulebook).rules[0]!.because.includes('LOW'),
     false,

@@ -8,7 +8,8 @@ import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
 import { inForce } from './rulebook/in-force.ts';
 import { conceptsIn, conceptsOf } from './rulebook/named-concepts.ts';
-import type { ReviewContext } from './types.ts';
+import { lowerFirst } from './text/lower-first.ts';
+import type { Finding, ReviewContext } from './types.ts';
 
 /** What the engine saw in a document, sentence by sentence, and what it made of every rule. */
 export interface Explanation {
@@ -35,17 +36,13 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   const judged = annotate(document, rulebook, asked);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
   const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
-  const { findings } = review(document, context, rulebook);
+  const { findings, untold } = review(document, context, rulebook);
   const likely = outcomesOf(
     rulebook.rules.filter((rule) => !isNamed(rule)),
     judged,
     { context, named: namedIn(document, context, rulebook) },
   );
-  const advised = new Map(
-    findings.flatMap(({ rules, severity, advisedAs }) =>
-      severity === 'LOW' && advisedAs !== undefined ? rules.map(({ id }): [string, string] => [id, advisedAs]) : [],
-    ),
-  );
+  const advised = new Map([...untold, ...findings].flatMap(whyAdvised));
   return {
     sentences: sentencesOf(judged, annotate(document, rulebook), asked.named),
     rules: rulebook.rules.map((rule) => ({
@@ -56,11 +53,18 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
   };
 }
 
-/** What broke, and yet is only advice, says why, in the finding's own words. */
+/** By rule: why a finding of it is only advice, or not even told. */
+function whyAdvised({ rules, severity, advisedAs, untold }: Finding): [string, string][] {
+  if (severity !== 'LOW' || advisedAs === undefined) return [];
+  const why = `${untold ? 'not told' : 'LOW'}: ${lowerFirst(advisedAs)}`;
+  return rules.map(({ id }) => [id, why]);
+}
+
+/** What broke, and yet is only advice, or not told, says why, in the finding's own words. */
 function weighed(rule: RuleDefinition, outcome: Outcome, advised: ReadonlyMap<string, string>): Outcome {
   const why = advised.get(rule.id);
   if (outcome.outcome !== 'breach' || rule.severity === 'LOW' || why === undefined) return outcome;
-  return { ...outcome, because: `${outcome.because}; LOW: ${why.charAt(0).toLowerCase()}${why.slice(1)}` };
+  return { ...outcome, because: `${outcome.because}; ${why}` };
 }
 
 type Concepts = Explanation['sentences'][number]['concepts'];

@@ -41,10 +41,13 @@ export function* reviewing(
     mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf),
     (place) => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0])),
   );
+  const weighed = inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
-    findings: inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses)
+    untold: weighed.filter(({ untold }) => untold),
+    findings: weighed
+      .filter(({ untold }) => !untold)
       .map((finding) => worstFirst(finding, likenesses))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen)

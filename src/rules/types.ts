@@ -108,12 +108,16 @@ export interface Finding {
   unseen?: string;
   /** Why it is advice, where its rule asks for more: for `rules explain`. */
   advisedAs?: string;
+  /** It is not even advice: words alone told of it, and nothing else bears them out. */
+  untold?: true;
   /** How it was found: for `rules explain` and for whoever asks for proof. */
   evidence: { concept?: string; pattern?: string; detector: string };
 }
 
 export interface Review {
   findings: Finding[];
+  /** What broke a rule by its words, and is not told, as nothing else bears it out: for `rules explain`. */
+  untold: Finding[];
   reviewRequired: boolean;
   overallAssessment: string;
   /** Names the rulebooks and their content: `fairclear-2026.11+3f9c2a1b`. */

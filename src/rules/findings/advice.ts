@@ -7,3 +7,6 @@ export const asAdvice = (finding: Finding, why: string): Finding => ({
   rationale: `${finding.rationale} ${why}, so this is worth a look rather than a stop.`,
   advisedAs: why,
 });
+
+/** What would only cry wolf: it weighs as advice does, and is not told. */
+export const asUntold = (finding: Finding, why: string): Finding => ({ ...asAdvice(finding, why), untold: true });

@@ -16,6 +16,7 @@ interface Assessing {
   context: ReviewContext;
   /** What to do first, first. */
   findings: Finding[];
+  untold: Finding[];
   /** Of all pages, those that a customer sees or hears. */
   words: number;
   hidden: Hidden[];
@@ -30,7 +31,7 @@ interface Assessing {
 
 /** Joins findings and what could not be judged into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { context, findings, words, unjudged, uncovered, rulebookVersion } = assessing;
+  const { context, findings, untold, words, unjudged, uncovered, rulebookVersion } = assessing;
   const nothingChecks = uncovered.length === context.products.length;
   const isBlind = nothingChecks || unjudged.isAll || words === 0;
   const gaps = gapsOf(assessing);
@@ -43,6 +44,7 @@ export function assess(assessing: Assessing): Review {
   ];
   return {
     findings,
+    untold,
     reviewRequired: findings.some(({ severity }) => severity !== 'LOW') || uncovered.length > 0 || gaps.length > 0,
     overallAssessment: sentences.join(' '),
     rulebookVersion,

@@ -21,6 +21,14 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12])])), [['a+b', 1]]);
   });
 
+  test('and is told where either is, though the other by itself would not be', () => {
+    const untold = finding('a', [0, 9], { severity: 'LOW', untold: true });
+    const toldOf = (b: Partial<Finding>): boolean[] =>
+      mergeFindings([untold, finding('b', [4, 12], { severity: 'LOW', ...b })]).map((one) => one.untold !== true);
+    assert.deepEqual(toldOf({}), [true]);
+    assert.deepEqual(toldOf({ untold: true }), [false]);
+  });
+
   test('and it is named after what must not be said before what is missing, and after the narrower rule', () => {
     const missing = finding('a', [0, 9], { evidence: { detector: 'require' } });
     const wide = finding('b', [0, 9], { broad: true });

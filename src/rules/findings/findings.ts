@@ -214,8 +214,9 @@ const isToGo = ({ recommendation }: Finding): boolean =>
 
 const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
-/** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under. */
+/** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under; what either tells is told. */
 function standAsFirmly(into: Finding, other: Finding): void {
+  if (!other.untold) delete into.untold;
   const isProven = !looksForWords.has(other.evidence.detector) && !isLikeness(other);
   const isAsGrave = other.severity !== 'LOW' && rank[other.severity] <= rank[into.severity];
   const stands = isProven && isAsGrave ? 'always' : other.stands;

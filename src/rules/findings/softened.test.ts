@@ -5,6 +5,7 @@ import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import type { Review } from '../types.ts';
 
 const words =
   'value may fall as well rise you could lose money so take advice before it earns nothing here is meant to be for those who need that in a year or less'.split(
@@ -18,11 +19,18 @@ const classifiers = [
 ];
 const concepts = [claim('claim.gains', ['gains']), claim('disclosure.address', ['address'], { kind: 'disclosure' })];
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+/** What is told, by its severity, and what is not. */
+const outcomesOf = ({ findings, untold }: Review): string[] => [
+  ...findings.map(({ severity }) => severity),
+  ...untold.map(() => 'not told'),
+];
 const severitiesOf = (text: string, rules: Parameters<typeof smallRulebook>[1], bias = 0): string[] =>
-  review(readPlainText(text), context, {
-    ...smallRulebook(concepts, rules),
-    classifiers: classifiers.map((one) => classifierOf({ ...one, bias })),
-  }).findings.map(({ severity }) => severity);
+  outcomesOf(
+    review(readPlainText(text), context, {
+      ...smallRulebook(concepts, rules),
+      classifiers: classifiers.map((one) => classifierOf({ ...one, bias })),
+    }),
+  );
 
 const forbid = rule('gains', { demand: { kind: 'forbid', what: { concept: 'claim.gains' } } });
 const require = (severity: 'HIGH' | 'MEDIUM') =>
@@ -33,15 +41,23 @@ const inOrder =
 describe('findings in a promotion that reads like those in order', () => {
   it('are worth a look where they rest on words alone, and say why', () => {
     const text = `${inOrder} Small gains.`;
-    const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers: classifiers.map(classifierOf) };
+    const hardly = classifiers.map((one) => classifierOf({ ...one, bias: 4.5 }));
+    const rulebook = { ...smallRulebook(concepts, [forbid]), classifiers: hardly };
     const [finding] = review(readPlainText(text), context, rulebook).findings;
     assert.equal(finding?.severity, 'LOW');
     assert.match(finding?.rationale ?? '', /reads like ones that were in order and not like ones in breach/);
   });
 
+  it('are not told where neither the whole nor the words around come near a breach', () => {
+    const text = `${inOrder} Small gains.`;
+    assert.deepEqual(severitiesOf(text, [forbid], 4.5), ['LOW']);
+    assert.deepEqual(severitiesOf(text, [forbid], 3), ['not told']);
+  });
+
   it('are worth a look where the law demands what is missing, however grave', () => {
-    assert.deepEqual(severitiesOf(inOrder, [require('MEDIUM')]), ['LOW']);
-    assert.deepEqual(severitiesOf(inOrder, [require('HIGH')]), ['LOW']);
+    const hardly = 4.5;
+    assert.deepEqual(severitiesOf(inOrder, [require('MEDIUM')], hardly), ['LOW']);
+    assert.deepEqual(severitiesOf(inOrder, [require('HIGH')], hardly), ['LOW']);
     const likely = 40;
     assert.deepEqual(severitiesOf(inOrder, [require('HIGH')], likely), ['HIGH']);
   });
@@ -58,8 +74,8 @@ describe('findings in a promotion that reads like those in order', () => {
     assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }], hardly), ['HIGH']);
   });
 
-  it('are worth a look where the whole is surely in order, whatever the rule says, unless the law demands what is missing', () => {
-    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }]), ['LOW']);
+  it('are not told where the whole is surely in order, whatever the rule says, unless the law demands what is missing', () => {
+    assert.deepEqual(severitiesOf(`${inOrder} Small gains.`, [{ ...forbid, stands: true }]), ['not told']);
     assert.deepEqual(severitiesOf(inOrder, [{ ...require('HIGH'), stands: true }]), ['HIGH']);
   });
 
@@ -107,7 +123,7 @@ describe('findings in a long promotion that reads like those in order', () => {
       ...smallRulebook(concepts, [{ ...forbid, theme: 'guarantee' as const }]),
       classifiers: [classifierOf(long)],
     };
-    return review(readPlainText(text), context, rulebook).findings.map(({ severity }) => severity);
+    return outcomesOf(review(readPlainText(text), context, rulebook));
   };
 
   it('stand where the passage reads like those in breach, and of their theme', () => {
@@ -118,12 +134,12 @@ describe('findings in a long promotion that reads like those in order', () => {
     assert.deepEqual(judged('<bias> -60'), ['LOW']);
   });
 
-  it('are worth a look where the page as a whole is surely in order', () => {
-    assert.deepEqual(judged('<bias> 9', page(sentence), 120), ['LOW']);
+  it('are not told where the page as a whole is surely in order', () => {
+    assert.deepEqual(judged('<bias> 9', page(sentence), 120), ['not told']);
   });
 
-  it('are worth a look where the passage reads like the rest', () => {
-    assert.deepEqual(judged('<bias> 9', page(sentence.replace('Huge', 'Some'))), ['LOW']);
+  it('are not told where the passage reads like the rest', () => {
+    assert.deepEqual(judged('<bias> 9', page(sentence.replace('Huge', 'Some'))), ['not told']);
   });
 });
 

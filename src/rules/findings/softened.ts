@@ -1,8 +1,9 @@
-import type { Seen } from '../classifier/classify.ts';
+import { likenessIn, type Seen } from '../classifier/classify.ts';
+import { logOdds } from '../classifier/log-odds.ts';
 import { isBreachLikely, isBreachLikelyIn, isSurelyInOrder } from '../classifier/opinion.ts';
 import { passageAround } from '../classifier/passages.ts';
 import type { Finding } from '../types.ts';
-import { asAdvice } from './advice.ts';
+import { asAdvice, asUntold } from './advice.ts';
 
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
 const fewestWords = 16;
@@ -20,7 +21,7 @@ export function softened(findings: Finding[], likenesses: readonly Seen[]): Find
   const isSure = isSurelyInOrder(seen, findings);
   const holds = (one: Finding): boolean =>
     isSure ? one.stands === 'always' : one.stands !== undefined || readsSoAt(one, seen);
-  return findings.map((finding) => (isOfWords(finding) && !holds(finding) ? lowered(finding) : finding));
+  return findings.map((finding) => (isOfWords(finding) && !holds(finding) ? lowered(finding, seen) : finding));
 }
 
 /** The same words in more places than these say no more. */
@@ -33,5 +34,24 @@ const readsSoAt = ({ theme, places }: Finding, seen: Seen): boolean =>
 const isOfWords = ({ severity, evidence }: Finding): boolean =>
   severity !== 'LOW' && (evidence.detector === 'forbid' || evidence.detector === 'require');
 
-const lowered = (finding: Finding): Finding =>
-  asAdvice(finding, 'As a whole the promotion reads like ones that were in order and not like ones in breach');
+/**
+ * In log odds, of the whole and half of what the words around a finding say: of 610 pieces of advice below it 17 named what a label does,
+ * of 217 above it 40 (reported, unseen and decided parts). Advice that is mostly wrong keeps people from reading any.
+ */
+const leastToAdvise = -2.25;
+const shareAround = 0.5;
+
+function lowered(finding: Finding, seen: Seen): Finding {
+  const why = 'As a whole the promotion reads like ones that were in order and not like ones in breach';
+  const isWorthALook = logOdds(seen.likeness.likelihood) + shareAround * saidAround(finding, seen) >= leastToAdvise;
+  return isWorthALook ? asAdvice(finding, why) : asUntold(finding, why);
+}
+
+/** In log odds: how much the passage that says most reads like those in breach. */
+const saidAround = ({ places }: Finding, seen: Seen): number =>
+  Math.max(
+    ...places.slice(0, mostPassages).map((place) => {
+      const around = likenessIn(seen, passageAround(seen.annotated, place)) ?? seen;
+      return logOdds(around.likeness.likelihood);
+    }),
+  );
