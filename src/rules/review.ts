@@ -6,6 +6,7 @@ import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
 import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
+import { borneOutBy } from './findings/saying.ts';
 import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
 import { toldOnce } from './findings/told-once.ts';
@@ -41,7 +42,11 @@ export function* reviewing(
     mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf),
     (place) => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0])),
   );
-  const weighed = inOrder(weighedBeside(merged, likelihoodOf), likelihoodOf, likenesses);
+  const weighed = inOrder(
+    weighedBeside(merged, likelihoodOf, borneOutBy(likenesses, likelihoodOf)),
+    likelihoodOf,
+    likenesses,
+  );
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },

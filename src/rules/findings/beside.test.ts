@@ -3,9 +3,11 @@ import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
+import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import type { Review } from '../types.ts';
 
 const concepts = [
   claim('claim.hurry', ['hurry']),
@@ -29,24 +31,50 @@ interface Likely {
   health: number;
 }
 
-const findingsOf = (rules: RuleDefinition[], { urgency, health }: Likely) =>
+const reviewOf = (
+  rules: RuleDefinition[],
+  { urgency, health }: Likely,
+  stretches?: ClassifierDefinition['stretches'],
+): Review =>
   review(readPlainText(text), context, {
     ...smallRulebook(concepts, rules),
     classifiers: [
       smallClassifier(weighing(text.toLowerCase().replace(/\W+/g, ' '), 0), {
         opinion: { nothing: 0, advice: 0, high: 1, each: 1, long: 0, passage: 0 },
         themes: { urgency: `<bias> ${urgency}`, health: `<bias> ${health}` },
+        ...(stretches === undefined ? {} : { stretches }),
       }),
     ].map(classifierOf),
-  }).findings;
-const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] =>
-  findingsOf(rules, likely).map(({ theme, severity }) => `${theme} ${severity}`);
+  });
+const told = ({ findings }: Review): string[] => findings.map(({ theme, severity }) => `${theme} ${severity}`);
+const severitiesOf = (rules: RuleDefinition[], likely: Likely): string[] => told(reviewOf(rules, likely));
 
 describe('a finding beside what a promotion is about', () => {
-  it('is worth a look where the promotion reads like breaches of another theme alone, and says so', () => {
+  it('is not told where the promotion reads like breaches of another theme alone, and why is known', () => {
     const likely = { urgency: -3, health: 2 };
-    assert.deepEqual(severitiesOf([hurry, cure], likely), ['health HIGH', 'urgency LOW']);
-    assert.match(findingsOf([hurry, cure], likely)[1]!.rationale, /seldom faulted for it beside their other issues/);
+    assert.deepEqual(severitiesOf([hurry, cure], likely), ['health HIGH']);
+    const [untold] = reviewOf([hurry, cure], likely).untold;
+    assert.match(untold?.advisedAs ?? '', /seldom faulted for it beside their other issues/);
+  });
+
+  it('is not told where its own words bear it out too little, however much the whole reads like it', () => {
+    const saying = (words: string) => ({
+      ...{ words, together: '', ofProducts: {} },
+      themes: { urgency: '<bias> 0', health: '<bias> 0' },
+    });
+    const likely = { urgency: -0.5, health: 2 };
+    const medium = { ...hurry, severity: 'MEDIUM' as const };
+    assert.deepEqual(told(reviewOf([medium, cure], likely, saying(''))), ['health HIGH', 'urgency MEDIUM']);
+    assert.deepEqual(told(reviewOf([medium, cure], likely, saying('tea -9'))), ['health HIGH']);
+    assert.deepEqual(told(reviewOf([{ ...medium, stands: true }, cure], likely, saying('tea -9'))), [
+      'health HIGH',
+      'urgency MEDIUM',
+    ]);
+  });
+
+  it('stands where it is graver than what the promotion is about', () => {
+    const likely = { urgency: -3, health: 2 };
+    assert.deepEqual(severitiesOf([hurry, { ...cure, severity: 'MEDIUM' }], likely), ['urgency HIGH', 'health MEDIUM']);
   });
 
   it('stands where the promotion reads like breaches of both themes', () => {
@@ -72,9 +100,9 @@ describe('a finding beside what a promotion is about', () => {
       { urgency: -2.3, health: 2 },
       { urgency: -3, health: 2 },
     ];
-    assert.deepEqual(severitiesOf([hurry, cure], unlike), ['health HIGH', 'urgency LOW']);
+    assert.deepEqual(severitiesOf([hurry, cure], unlike), ['health HIGH']);
     assert.deepEqual(severitiesOf([address('MEDIUM'), cure], unlike), ['health HIGH', 'urgency MEDIUM']);
-    assert.deepEqual(severitiesOf([address('MEDIUM'), cure], hardlyLike), ['health HIGH', 'urgency LOW']);
+    assert.deepEqual(severitiesOf([address('MEDIUM'), cure], hardlyLike), ['health HIGH']);
     assert.deepEqual(severitiesOf([address('HIGH'), cure], hardlyLike), ['health HIGH', 'urgency HIGH']);
   });
 });

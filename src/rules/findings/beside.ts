@@ -1,6 +1,8 @@
 import type { Finding } from '../types.ts';
-import { asAdvice } from './advice.ts';
-import { allThemesOf, type ThemeLikelihood } from './findings.ts';
+import { asUntold } from './advice.ts';
+import { allThemesOf, rank, type ThemeLikelihood } from './findings.ts';
+import type { BorneOut } from './saying.ts';
+import { isLacking } from './told-once.ts';
 
 /** A promotion reads like breaches of a theme or does not. */
 const leastReadLike = 0.15;
@@ -9,19 +11,27 @@ const leastReadLike = 0.15;
 const leastSaidLike = 0.1;
 const leastLackingLike = 0.08;
 
+/** So far, in log odds, the words themselves must bear out what is said in them; less where it is grave. */
+const leastBorneOut = { HIGH: -3, MEDIUM: -2 };
+
 /**
  * Words that break a rule here and there are seldom a fault beside what a promotion is really about. Where one finding of weight
- * is of a theme that the promotion reads like breaches of, others that rest on words alone, and whose themes it does not read
- * like, are advice. What the law demands, prescribed wordings, figures and declared facts stand, and so does what a rule or a
- * workspace says stands.
+ * is of a theme that the promotion reads like breaches of, others no graver that rest on words alone, and that neither the whole nor
+ * these words bear out, are not told (of 50 that were told as advice no label of the unseen part bore out one). What the law
+ * demands, prescribed wordings, figures and declared facts stand, and so does what a rule or a workspace says stands.
  */
-export function weighedBeside(findings: Finding[], likelihoodOf: ThemeLikelihood): Finding[] {
+export function weighedBeside(findings: Finding[], likelihoodOf: ThemeLikelihood, borneOut: BorneOut): Finding[] {
   // Where nobody can say what it reads like, everything is its point.
   const readsLike = (finding: Finding): number =>
     Math.max(...allThemesOf(finding).map((theme) => likelihoodOf(theme) ?? 1));
-  const isPoint = (finding: Finding): boolean => finding.severity !== 'LOW' && readsLike(finding) >= leastReadLike;
-  if (!findings.some(isPoint)) return findings;
-  return findings.map((finding) => (readsLike(finding) < leastToStand(finding) ? lowered(finding) : finding));
+  const isBorneOut = (finding: Finding): boolean =>
+    readsLike(finding) >= leastToStand(finding) && (borneOut(finding) ?? 0) >= leastOfWords(finding);
+  const points = findings.filter(
+    (one) => one.severity !== 'LOW' && readsLike(one) >= leastReadLike && (borneOut(one) ?? 0) >= 0,
+  );
+  const isBesidePoint = (finding: Finding): boolean =>
+    points.some((point) => point !== finding && rank[point.severity] <= rank[finding.severity]);
+  return findings.map((finding) => (isBorneOut(finding) || !isBesidePoint(finding) ? finding : untold(finding)));
 }
 
 /** Zero for what stands in any company. */
@@ -31,5 +41,14 @@ function leastToStand({ severity, evidence, stands }: Finding): number {
   return evidence.detector === 'require' && severity === 'MEDIUM' ? leastLackingLike : 0;
 }
 
-const lowered = (finding: Finding): Finding =>
-  asAdvice(finding, 'Promotions that read like this one are seldom faulted for it beside their other issues');
+/** What has not been said shows in no words. */
+const leastOfWords = (finding: Finding): number =>
+  finding.severity === 'LOW' || finding.stands || !isOfWords(finding)
+    ? Number.NEGATIVE_INFINITY
+    : leastBorneOut[finding.severity];
+
+const isOfWords = ({ evidence, theme }: Finding): boolean =>
+  evidence.detector === 'forbid' || (evidence.detector === 'require' && !isLacking(theme));
+
+const untold = (finding: Finding): Finding =>
+  asUntold(finding, 'Promotions that read like this one are seldom faulted for it beside their other issues');

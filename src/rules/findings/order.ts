@@ -1,9 +1,8 @@
-import { type Seen, wholePages } from '../classifier/classify.ts';
+import type { Seen } from '../classifier/classify.ts';
 import { boundedLogOdds } from '../classifier/log-odds.ts';
-import { overlap, type Passage, passageOf } from '../classifier/passages.ts';
-import { scoredIn } from '../classifier/score-stretches.ts';
 import type { Finding } from '../types.ts';
 import { bySeverity, isLikeness, rank, type ThemeLikelihood } from './findings.ts';
+import { sayingIn } from './saying.ts';
 import { themesByWeight } from './themes.ts';
 
 const weight = new Map<string, number>(
@@ -37,13 +36,4 @@ export function inOrder(
       weight.get(a.theme)! - weight.get(b.theme)! ||
       bySeverity(a, b),
   );
-}
-
-/** In log odds: what the stretches of a promotion that a finding stands in say for a breach, the one that says most. */
-function sayingIn(seen: Seen): (finding: Finding) => number {
-  const stretches = scoredIn(seen, wholePages(seen.annotated));
-  const least = Math.min(0, ...stretches.map(({ score }) => score));
-  const at = (passage: Passage): number[] =>
-    stretches.filter((stretch) => overlap(stretch, passage)).map(({ score }) => score);
-  return ({ places }) => Math.max(least, ...places.flatMap((place) => at(passageOf(seen.annotated, place))));
 }

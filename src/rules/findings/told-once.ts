@@ -20,6 +20,8 @@ const lacking: ReadonlySet<string> = new Set(
   ),
 );
 
+export const isLacking = (theme: string): boolean => lacking.has(theme);
+
 const isNear = (a: string, b: string): boolean =>
   near.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
