@@ -16,7 +16,7 @@ import { wordsSeenOn } from './places/pages.ts';
 import { type Likely, likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { Demand, RuleDefinition } from './rulebook/definitions.ts';
-import type { Finding, Review, ReviewContext } from './types.ts';
+import type { Finding, Place, Review, ReviewContext } from './types.ts';
 import { unjudgedIn } from './unjudged.ts';
 
 /**
@@ -38,15 +38,11 @@ export function* reviewing(
   for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
   const likelihoodOf = themeLikelihoodIn(likenesses);
-  const merged = toldOnce(
-    mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf),
-    (place) => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0])),
-  );
-  const weighed = inOrder(
-    weighedBeside(merged, likelihoodOf, borneOutBy(likenesses, likelihoodOf)),
-    likelihoodOf,
-    likenesses,
-  );
+  const borneOut = borneOutBy(likenesses, likelihoodOf);
+  const all = mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
+  const shownOf = (place: Place): Place => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0]));
+  const merged = toldOnce(all, { shownOf, borneOut });
+  const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, likenesses);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },

@@ -15,11 +15,12 @@ const finding = (theme: string, places: [number, number][], more: Partial<Findin
 });
 const likeness = (theme: string, place: [number, number], more: Partial<Finding> = {}): Finding =>
   finding(theme, [place], { evidence: { detector: 'classified' }, ...more });
-const shape = (...findings: Finding[]) =>
-  toldOnce(findings).map(({ theme, also = [], places }) => [
-    [theme, ...also].join('+'),
-    places.map(({ start }) => start),
-  ]);
+const told = (findings: readonly Finding[]) =>
+  findings.map(({ theme, also = [], places }) => [[theme, ...also].join('+'), places.map(({ start }) => start)]);
+const shape = (...findings: Finding[]) => told(toldOnce(findings));
+/** By theme, how far the promotion bears it out. */
+const shapeBorneOut = (borneOut: Record<string, number>, ...findings: Finding[]) =>
+  told(toldOnce(findings, { borneOut: ({ theme }) => borneOut[theme] }));
 
 describe('a fault of the same words is told once', () => {
   test('where two themes say the same of them, and by what names an issue first', () => {
@@ -58,6 +59,27 @@ describe('a fault of the same words is told once', () => {
     assert.equal(told({ suggestion: 'It costs £9.' }), 2);
     assert.equal(told({ evidence: { detector: 'require' } }), 2);
     assert.equal(shape(finding('fees-and-costs', [[0, 30]]), finding('price-and-discount', [[5, 30]])).length, 2);
+  });
+
+  test('and by the graver, or what the promotion bears out more, where it bears out little of the other', () => {
+    const health = finding('health', [[0, 30]]);
+    const urgency = finding('urgency', [[5, 30]], { severity: 'MEDIUM' });
+    assert.deepEqual(shapeBorneOut({ health: 0, urgency: 1 }, health, urgency), [['health+urgency', [0]]]);
+    assert.equal(shapeBorneOut({ health: 0, urgency: 3 }, health, urgency).length, 2);
+    const comparison = finding('comparison', [[5, 30]]);
+    assert.deepEqual(shapeBorneOut({ health: 0, comparison: 1 }, finding('health', [[0, 30]]), comparison), [
+      ['comparison+health', [5]],
+    ]);
+    assert.equal(shape(health, urgency).length, 2);
+  });
+
+  test('and not by words of which the other only shares a few, or that lack something', () => {
+    const health = finding('health', [[0, 30]]);
+    const little = { health: 0, urgency: 1, balance: 1 };
+    const longer = finding('urgency', [[20, 90]], { severity: 'MEDIUM' });
+    assert.equal(shapeBorneOut(little, health, longer).length, 2);
+    const lacking = finding('balance', [[5, 30]], { severity: 'MEDIUM', evidence: { detector: 'require' } });
+    assert.equal(shapeBorneOut(little, health, lacking).length, 2);
   });
 
   test('and the words that lead stay first', () => {
@@ -107,7 +129,9 @@ describe('a fault of the same words is told once', () => {
 
   test('nor where the few words that a rule names are shown with the sentence that sounds like one', () => {
     const named = finding('mandated-wording', [[10, 16]]);
-    const shown = toldOnce([likeness('misclassified', [0, 40]), named], (place) => ({ ...place, start: 0, end: 40 }));
+    const shown = toldOnce([likeness('misclassified', [0, 40]), named], {
+      shownOf: (place) => ({ ...place, start: 0, end: 40 }),
+    });
     assert.deepEqual(
       shown.map(({ theme }) => theme),
       ['mandated-wording'],

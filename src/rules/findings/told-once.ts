@@ -1,5 +1,6 @@
 import type { Finding, Place } from '../types.ts';
 import { absorb, distinct, isAmong, isLikeness, rank } from './findings.ts';
+import type { BorneOut } from './saying.ts';
 
 /** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */
 const near: readonly (readonly [string, string])[] = [
@@ -38,11 +39,15 @@ const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefine
  * breach is not told again of words that a rule names one in. Each keeps what it found elsewhere. Findings come in the order
  * of what names an issue first.
  */
-export function toldOnce(findings: readonly Finding[], shownOf: Shown = (place) => place): Finding[] {
+export function toldOnce(findings: readonly Finding[], by: Partial<Telling> = {}): Finding[] {
+  const { shownOf = asFound, borneOut = () => undefined } = by;
   const kept = [...findings];
   for (const finding of [...findings].reverse()) {
     const at = kept.indexOf(finding);
-    const telling = kept.filter((other, before) => tells(other, finding, { isBefore: before < at, shownOf }));
+    const telling = kept.filter(
+      (other, before) =>
+        tells(other, finding, { isBefore: before < at, shownOf }) || tellsAsMuch(other, finding, borneOut),
+    );
     const elsewhere = finding.places.filter((place) => !telling.some(({ places }) => isAmong(places, place)));
     const [first] = telling;
     if (first === undefined) continue;
@@ -58,6 +63,13 @@ export function toldOnce(findings: readonly Finding[], shownOf: Shown = (place) 
 
 /** What is quoted for a place in the end: of a word or two, their sentence. */
 type Shown = (place: Place) => Place;
+const asFound: Shown = (place) => place;
+
+/** What tells which of two findings says more. */
+interface Telling {
+  shownOf: Shown;
+  borneOut: BorneOut;
+}
 
 function tells(
   other: Finding,
@@ -74,6 +86,26 @@ function tells(
   if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
   return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding, shownOf);
 }
+
+/** In log odds: what a promotion bears out so far is a problem of its own, whatever else is wrong with the same words. */
+const ofItsOwn = 2;
+
+/**
+ * Of what is said in the same words under two themes the graver is told, or what the promotion bears out more, unless it bears out
+ * both: what goes for one reason need not be proven, or softened, for another.
+ */
+function tellsAsMuch(other: Finding, finding: Finding, borneOut: BorneOut): boolean {
+  if (other === finding || finding.own || other.own || !isSaid(other) || !isSaid(finding)) return false;
+  if (other.severity === 'LOW' || rank[other.severity] > rank[finding.severity]) return false;
+  if (!tellsMostOf(other, finding, asFound)) return false;
+  const own = borneOut(finding);
+  if (own === undefined || own >= ofItsOwn) return false;
+  return other.severity !== finding.severity || borneOut(other)! > own;
+}
+
+/** What is missing has a remedy of its own. */
+const isSaid = ({ evidence, theme }: Finding): boolean =>
+  evidence.detector === 'forbid' || (evidence.detector === 'require' && !isLacking(theme));
 
 /** Looked into last: there may be many places of both. */
 const isSaidBy = (other: Finding, { places }: Finding): boolean => places.some((place) => isAmong(other.places, place));
