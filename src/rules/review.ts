@@ -6,6 +6,7 @@ import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
 import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
+import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';
 import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
@@ -41,7 +42,7 @@ export function* reviewing(
   const borneOut = borneOutBy(likenesses, likelihoodOf);
   const all = mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
   const shownOf = (place: Place): Place => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0]));
-  const merged = toldOnce(all, { shownOf, borneOut });
+  const merged = toldOnce(toldBySentence(all, reviewed[0]), { shownOf, borneOut });
   const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, likenesses);
   return assess({
     document,

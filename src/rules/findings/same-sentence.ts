@@ -1,0 +1,45 @@
+import { passageOf } from '../classifier/passages.ts';
+import type { Annotated } from '../places/annotate.ts';
+import type { Finding, Place } from '../types.ts';
+import { absorb, isAmong, rank } from './findings.ts';
+
+/**
+ * What must not be said of one theme in one sentence is one thing to rewrite, however many rules name words of it: "Our patients come
+ * with COPD, neuropathy and tired hearts". It is told by the graver, or what names an issue first, and each place is shown.
+ * Findings come in the order of what names an issue first.
+ */
+export function toldBySentence(findings: readonly Finding[], annotated: Annotated | undefined): Finding[] {
+  if (annotated === undefined) return [...findings];
+  const kept: Finding[] = [];
+  const sentences = new Map<Finding, Set<string>>();
+  for (const finding of findings) {
+    const here = new Set(finding.places.map((place) => sentenceOf(place, annotated)));
+    const told = kept.find((other) => isAlike(other, finding) && isWithin(here, sentences.get(other)!));
+    if (told === undefined) {
+      kept.push(finding);
+      sentences.set(finding, here);
+    } else tellTogether(told, finding);
+  }
+  return kept;
+}
+
+const isAlike = (other: Finding, finding: Finding): boolean =>
+  other.theme === finding.theme &&
+  [other, finding].every(
+    ({ evidence, own, severity }) => evidence.detector === 'forbid' && !own && severity !== 'LOW',
+  ) &&
+  rank[other.severity] <= rank[finding.severity];
+
+const isWithin = (these: ReadonlySet<string>, those: ReadonlySet<string>): boolean =>
+  [...these].every((one) => those.has(one));
+
+/** What is quoted first stays first, and says how to mend the sentence. */
+function tellTogether(told: Finding, { suggestion: _, filled: __, instead: ___, ...other }: Finding): void {
+  absorb(told, { ...other, places: [] });
+  told.places = [...told.places, ...other.places.filter((place) => !isAmong(told.places, place))];
+}
+
+function sentenceOf(place: Place, annotated: Annotated): string {
+  const { page, first } = passageOf(annotated, place);
+  return `${page} ${annotated.pages[page]!.sentence[first]}`;
+}
