@@ -119,9 +119,19 @@ describe('a fault of the same words is told once', () => {
     assert.equal(shape(finding('guarantee', [[0, 30]]), finding('risk-free', [[0, 30]], { own: true })).length, 2);
   });
 
+  test('and by the rule that names it where it sounds graver, as grave as that', () => {
+    const named = finding('alcohol', [[0, 30]], { severity: 'MEDIUM' });
+    assert.deepEqual(
+      toldOnce([likeness('health', [0, 40]), named]).map(({ theme, severity }) => [theme, severity]),
+      [['alcohol', 'HIGH']],
+    );
+  });
+
   test('and what only sounds like a breach is not told beside a rule that names one', () => {
     assert.deepEqual(shape(likeness('health', [0, 40]), finding('alcohol', [[0, 30]])), [['alcohol+health', [0]]]);
-    assert.equal(shape(likeness('health', [0, 90]), finding('alcohol', [[0, 30]])).length, 2);
+    assert.deepEqual(shape(likeness('health', [0, 90]), finding('alcohol', [[20, 50]])), [['alcohol+health', [20]]]);
+    assert.equal(shape(likeness('health', [0, 150]), finding('alcohol', [[0, 30]])).length, 2);
+    assert.equal(shape(likeness('regulatory-status', [0, 90]), finding('alcohol', [[20, 50]])).length, 2);
     assert.equal(shape(likeness('health', [0, 40]), finding('alcohol', [[0, 30]], { severity: 'LOW' })).length, 2);
     const missing = finding('missing-risk-warning', [[0, 40]], { evidence: { detector: 'require' } });
     assert.equal(shape(likeness('guarantee', [0, 40]), missing).length, 2);

@@ -77,15 +77,22 @@ function tells(
   { isBefore, shownOf }: { isBefore: boolean; shownOf: Shown },
 ): boolean {
   if (other === finding || finding.own || other.own || isLikeness(other)) return false;
+  if (isLikeness(finding)) return tellsLikeness(other, finding, shownOf);
   if (rank[other.severity] > rank[finding.severity]) return false;
   if (isOfLook(finding)) return isSaidBy(other, finding);
-  if (!isLikeness(finding))
-    return (
-      isBefore && (isNear(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding)
-    );
-  if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
-  return (other.evidence.detector === 'forbid' || !lacking.has(other.theme)) && tellsMostOf(other, finding, shownOf);
+  return isBefore && (isNear(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding);
 }
+
+/** However grave it sounds, a rule that names a fault of the same words says more: it is told as grave. */
+function tellsLikeness(other: Finding, finding: Finding, shownOf: Shown): boolean {
+  if (other.severity === 'LOW') return false;
+  if (other.evidence.detector === 'contradiction' && tellsFromWithin(other, finding)) return true;
+  if (isSaid(other) && !isLacking(finding.theme)) return sharedWith(other, finding, shownOf) >= enoughOf;
+  return (other.evidence.detector === 'forbid' || !isLacking(other.theme)) && tellsMostOf(other, finding, shownOf);
+}
+
+/** Of the sentence of a likeness: where so much of it is named, that is mostly why it sounds like a breach. */
+const enoughOf = 0.25;
 
 /** In log odds: what a promotion bears out so far is a problem of its own, whatever else is wrong with the same words. */
 const ofItsOwn = 2;
@@ -120,13 +127,17 @@ const isOfLook = ({ evidence }: Finding): boolean => evidence.detector === 'prom
 /** A long sentence may sound like another fault than the few words of it that are told. */
 const mostOf = 0.5;
 
-function tellsMostOf({ places }: Finding, { places: [sounding] }: Finding, shownOf: Shown): boolean {
+const tellsMostOf = (other: Finding, finding: Finding, shownOf: Shown): boolean =>
+  sharedWith(other, finding, shownOf) >= mostOf;
+
+/** The share of what is quoted first of a finding that another quotes too. */
+function sharedWith({ places }: Finding, { places: [sounding] }: Finding, shownOf: Shown): number {
   const { pageNumber, start, end } = sounding!;
   const shared = distinct(places.filter((place) => place.pageNumber === pageNumber).map(shownOf)).reduce(
     (sum, place) => sum + Math.max(0, Math.min(place.end, end) - Math.max(place.start, start)),
     0,
   );
-  return shared >= mostOf * (end - start);
+  return shared / (end - start);
 }
 
 function withPlaces(finding: Finding, places: Place[]): Finding {
