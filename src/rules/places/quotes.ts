@@ -108,10 +108,10 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
 
 /** In "bricks and mortar from" the "and" ties one word to another, and in "May and June you're owed" it says nothing of the clause after it. */
 function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
-  if (first === before || first === 0 || !isJoin(read, first - 1)) return first;
+  const { gap } = read.tokens;
+  if (first === before || first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
   if (beginsWithPronoun(read, before)) return before;
-  const isOneWord =
-    before - first === 1 && !beginsWithPronoun(read, first) && read.tokens.gap[first - 1]! < Break.CLAUSE;
+  const isOneWord = before - first === 1 && !beginsWithPronoun(read, first) && gap[first - 1]! < Break.CLAUSE;
   return isOneWord ? opensAt(first - 1) : first;
 }
 
