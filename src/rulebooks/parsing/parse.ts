@@ -138,6 +138,7 @@ function addConcept(parsed: ParsedRulebook, file: RulebookFile, language: string
     unless: found.unless ?? usualScopes[kind],
     ...(onlyWith ? { onlyWith } : {}),
     ...(notWith ? { notWith } : {}),
+    ...(found.reach ? { reach: found.reach } : {}),
     examples: { found: found.examples.found, notFound: found.examples['not-found'] },
     ...(file.own ? { own: true } : {}),
   };

@@ -21,6 +21,7 @@ export const conceptFile = z.strictObject({
   unless: z.array(z.string()).optional(),
   'only-with': nearby.optional(),
   'not-with': nearby.optional(),
+  reach: z.literal('beside').optional(),
   examples: z.strictObject({
     found: z.array(marked).min(1).max(mostExamples),
     'not-found': z.array(marked).max(mostExamples).default([]),

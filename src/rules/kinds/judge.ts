@@ -1,5 +1,6 @@
 import type { Annotated, Annotation } from '../places/annotate.ts';
-import { holds, placesOf } from '../places/conditions.ts';
+import { placesOf } from '../places/conditions.ts';
+import { type Excuse, excuseOf, isBeside, noExcuse } from '../places/excuses.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
 import type { ReviewContext } from '../types.ts';
 import { judgeClassified } from './classified.ts';
@@ -23,8 +24,20 @@ export interface Judged {
 export function breachesOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Breach[] {
   const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
   if (rule.when !== undefined && triggers === undefined) return [];
-  if (rule.unless !== undefined && holds(rule.unless, annotated)) return [];
-  return judgeDemand(rule, annotated, judged, triggers);
+  const excuse = rule.unless === undefined ? noExcuse : excuseOf(rule.unless, annotated);
+  return excuse.isOfAll ? [] : unexcused(annotated, judgeDemand(rule, annotated, judged, triggers), excuse);
+}
+
+/** What of the breaches the excuses beside them leave. Where places are a fault only together, an excuse of one is of all. */
+function unexcused(annotated: Annotated, breaches: Breach[], { beside }: Excuse): Breach[] {
+  if (beside.length === 0) return breaches;
+  const isExcused = (place: Annotation): boolean => isBeside(annotated, place, beside);
+  return breaches.flatMap((breach) => {
+    const places = breach.places.filter((place) => !isExcused(place));
+    const isOneFault = new Set(breach.places.map(({ concept }) => concept)).size > 1;
+    if (places.length === 0 || (isOneFault && places.length < breach.places.length)) return [];
+    return [{ ...breach, places }];
+  });
 }
 
 function judgeDemand(

@@ -1,5 +1,6 @@
 import { type Annotated, type Annotation, annotationsOf, isNear } from '../places/annotate.ts';
 import { inReadingOrder, openingLength, standsAt } from '../places/conditions.ts';
+import { isBeside, isOfAll } from '../places/excuses.ts';
 import { runsAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { lowerFirst } from '../text/lower-first.ts';
@@ -14,9 +15,11 @@ const mostTriggers = 3;
 /** What must be said: near each place that calls for it, or once in the promotion. */
 export function judgeRequire({ annotated, demand, triggers }: Judging<Require>): Breach[] {
   const isPlain = (place: Annotation): boolean => place.visible && !place.aside;
+  const answersAll = (place: Annotation): boolean =>
+    isPlain(place) && (triggers === undefined || isOfAll(annotated, place));
   const { disclosure, within, prominence } = demand;
   const isAnywhere = prominence === undefined && (within === 'document' || triggers === undefined);
-  if (isAnywhere && !isFirstSight(within) && disclosure.some((id) => annotationsOf(annotated, id).some(isPlain)))
+  if (isAnywhere && !isFirstSight(within) && disclosure.some((id) => annotationsOf(annotated, id).some(answersAll)))
     return [];
   const disclosures = inReadingOrder(disclosure.flatMap((id) => annotationsOf(annotated, id)).filter(isPlain));
   const unanswered = unansweredOf(annotated, demand, triggers, disclosures);
@@ -73,8 +76,12 @@ function unansweredOf(
     const isSeen = (place: Annotation): boolean => standsAt(annotated, place, region, demand.characters);
     return disclosures.some(isSeen) ? undefined : (triggers ?? []);
   }
-  if (region === 'document' || triggers === undefined)
-    return disclosures.length > 0 ? undefined : firstOfEachPage(triggers ?? []);
+  if (triggers === undefined) return disclosures.length > 0 ? undefined : [];
+  if (region === 'document') {
+    if (disclosures.some((place) => isOfAll(annotated, place))) return undefined;
+    const bare = triggers.filter((trigger) => !isBeside(annotated, trigger, disclosures));
+    return bare.length === 0 ? undefined : firstOfEachPage(bare);
+  }
   const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;
 }

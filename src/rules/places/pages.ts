@@ -118,6 +118,12 @@ export function regionOf(read: ReadPage, token: number, region: Region): Span {
   }
 }
 
+/** The words of a block, and of so many before and behind it. */
+export const blocksAround = (read: ReadPage, token: number, neighbours: number): Span =>
+  read.block[token]! < 0
+    ? { first: 0, last: read.tokens.count - 1 }
+    : between(read.blockStart, read.block[token]!, neighbours);
+
 function between(starts: number[], at: number, neighbours: number): Span {
   const from = Math.max(0, at - neighbours);
   const to = Math.min(starts.length - 2, at + neighbours);

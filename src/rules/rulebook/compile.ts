@@ -30,6 +30,7 @@ export interface CompiledConcept {
   unless: string[];
   onlyWith?: ConceptDefinition['onlyWith'];
   notWith?: ConceptDefinition['notWith'];
+  reach?: ConceptDefinition['reach'];
 }
 
 export interface Rulebook {
@@ -201,13 +202,14 @@ function addScopes(compiling: Compiling, definition: RulebookDefinition): Cue[] 
 /** The same concept in several languages is one concept; what cancels it in one language does so in all. */
 function unite(definitions: ConceptDefinition[]): CompiledConcept[] {
   const united = new Map<string, CompiledConcept>();
-  for (const { id, kind, unless, onlyWith, notWith } of definitions) {
+  for (const { id, kind, unless, onlyWith, notWith, reach } of definitions) {
     const known = united.get(id);
     const concept: CompiledConcept = { id, kind, unless: [...new Set([...(known?.unless ?? []), ...unless])] };
     const only = onlyWith ?? known?.onlyWith;
     const not = notWith ?? known?.notWith;
     if (only) concept.onlyWith = only;
     if (not) concept.notWith = not;
+    if (reach ?? known?.reach) concept.reach = 'beside';
     united.set(id, concept);
   }
   return [...united.values()];

@@ -26,6 +26,8 @@ export interface ConceptDefinition {
   /** Counts only near another concept, or only away from one. */
   onlyWith?: { any: string[]; within: Region };
   notWith?: { any: string[]; within: Region };
+  /** In a long promotion it answers or excuses only what stands beside it, or what it is a note to. */
+  reach?: 'beside';
   examples: { found: string[]; notFound: string[] };
   /** Not of the built-in rulebook. */
   own?: boolean;
