@@ -43,6 +43,8 @@ const asking = rule('asking', {
   demand: { kind: 'forbid', what: { all: [{ concept: 'claim.win' }, { concept: 'claim.never' }] } },
 });
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
+/** Of a longer sentence two words are a small part. */
+const more = ` ${filling} ${filling}`;
 const findingsOf = (text: string) =>
   review(readPlainText(`${text}\n\n${filling}.`), context, {
     ...smallRulebook(concepts, [likely, best, asking]),
@@ -111,15 +113,16 @@ describe('a promotion that reads like those in breach', () => {
       })
         .findings.map(({ theme }) => theme)
         .filter((theme) => theme === 'urgency');
-    assert.deepEqual(raisedOf('Wow, hurry, the best.', 12), []);
-    assert.deepEqual(raisedOf('Wow, hurry, the best.', 40), ['urgency']);
+    assert.deepEqual(raisedOf(`Wow, hurry, the best${more}.`, 12), []);
+    assert.deepEqual(raisedOf(`Wow, hurry, the best${more}.`, 40), ['urgency']);
+    assert.deepEqual(raisedOf('Wow, hurry, the best.', 40), []);
     assert.deepEqual(raisedOf('Wow, hurry. The best.', 12), ['urgency']);
   });
 
   it('is told once of a sentence that promises health of a food, however likely the other of the two themes is', () => {
     const health = { ...likely, demand: { ...likely.demand, themes: ['health', 'urgency'] } } as typeof likely;
     const raisedBeside = (theme: string): string[] =>
-      review(readPlainText(`Wow, hurry, the best.\n\n${filling}.`), context, {
+      review(readPlainText(`Wow, hurry, the best${more}.\n\n${filling}.`), context, {
         ...smallRulebook(concepts, [health, { ...best, theme }, asking]),
         classifiers: classifiers.map((one) => classifierOf({ ...one, themes: { health: '<bias> -2 hurry 40' } })),
       })
