@@ -42,7 +42,7 @@ export interface Sample {
 }
 
 /** What one says, and whether a label quotes words of it. */
-interface Stretch extends Said, Pick<Sample, 'together'> {
+interface Stretch extends Omit<Said, 'sentences'>, Pick<Sample, 'together'> {
   quoted: boolean;
 }
 
@@ -78,7 +78,7 @@ export const sampleOf = ({ text, product, quotes = [] }: Promoted, weight: numbe
   const { words, pairs } = termsOf(annotated.pages);
   const manner = mannerOf(annotated.pages.map(({ page }) => page.text));
   const concepts = conceptsOf(annotated, areConcepts);
-  const together = togetherIn(conceptsBySentence(annotated, concepts));
+  const together = togetherIn(conceptsBySentence(annotated, concepts)).map(once);
   const stretches = annotated.pages.flatMap(({ tokens }, page) =>
     stretchesIn(annotated, { page, first: 0, last: tokens.count - 1 }, quotes),
   );
@@ -113,11 +113,11 @@ export function namesOf(words: string[], pairs: string[]): Pick<Sample, 'words' 
 export function stretchesIn(annotated: Annotated, passage: Passage, quotes: readonly string[] = []): Stretch[] {
   const page = annotated.pages[passage.page]!;
   const spans = stretchesOf(page, passage);
-  return saidIn(annotated, areConcepts, passage).map((said, at) => ({
+  return saidIn(annotated, areConcepts, passage).map(({ sentences, ...said }, at) => ({
     ...said,
     words: said.words.map(once),
     terms: said.terms.map(once),
-    together: togetherIn(said.sentences).map(once),
+    together: togetherIn(sentences).map(once),
     quoted: quotes.some((quote) => reachesInto(page.page.text, quote, page, spans[at]!)),
   }));
 }
@@ -155,7 +155,7 @@ function reachesInto(text: string, quote: string, { tokens }: ReadPage, { first,
 }
 
 /** In how many texts each term stands. */
-export function countsOf(texts: readonly (readonly string[])[]): Map<string, number> {
+export function countsOf(texts: Iterable<readonly string[]>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;

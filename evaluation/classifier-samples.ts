@@ -4,6 +4,7 @@ import { shortestPassage } from '../src/rules/classifier/passages.ts';
 import { conceptsBySentence, conceptsIn, termsIn, termsOf, togetherIn } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/places/pages.ts';
 import type { Span } from '../src/rules/places/spans.ts';
+import { inCompany } from './classifier-company.ts';
 import { isEnglish } from './classifier-options.ts';
 import {
   areConcepts,
@@ -42,12 +43,23 @@ const realWeight = 20;
  * retold are ordered worse (.929 → .926).
  */
 const tunedWeight = 8;
-const sketched = (file: string, weight: number): (Labelled & Promoted)[] =>
-  readSketches(file).map((sketch) => ({
-    ...sketch,
-    ...sampleOf({ ...sketch, quotes: sketch.quote ? [sketch.quote] : [] }, weight),
-  }));
-const promotions = tunedOn.map((promotion): Labelled => {
+function sketched(file: string, weight: number): (Labelled & Promoted)[] {
+  const sketches = readSketches(file);
+  const texts = inCompany(sketches);
+  return sketches.map((alone, at) => {
+    const sketch = { ...alone, text: texts[at]!, quotes: alone.quote ? [alone.quote] : [] };
+    return { ...sketch, ...sampleOf(sketch, weight) };
+  });
+}
+const tunedTexts = inCompany(
+  tunedOn.map((promotion) => {
+    const breaches = serious(promotion);
+    const quote = breaches.some((breach) => breach.quote === null) ? null : '';
+    return { ...promotion, breach: breaches.length > 0, quote };
+  }),
+);
+const promotions = tunedOn.map((alone, at): Labelled => {
+  const promotion = { ...alone, text: tunedTexts[at]! };
   const breaches = serious(promotion);
   const themes = [...new Set(breaches.map(({ theme }) => theme))];
   const quotes = breaches.flatMap(({ quote }) => quote ?? []);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { allThemesOf } from '../src/rules/findings/findings.ts';
 import { withoutScopes, wordList } from './baselines.ts';
+import { framed, frameNames } from './frames.ts';
 import { keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
 import {
@@ -24,6 +25,7 @@ import {
 /** Prints how well the rulebook reviews the labelled promotions. `--list` shows single misses and false alarms of the part that is tuned on. */
 const known = {
   split: { type: 'string', default: 'all' },
+  frame: { type: 'string' },
   jurisdiction: { type: 'string' },
   product: { type: 'string' },
   theme: { type: 'string' },
@@ -36,17 +38,19 @@ const options = readOptions();
 const splits = ['all', 'tune', 'report', 'unseen', ...keptNames];
 if (!splits.includes(options.split)) refuse(`--split ${options.split} is no part. Parts: ${splits.join(', ')}.`);
 
+const frame = frameNames.find((name) => name === options.frame);
+if (options.frame !== undefined && frame === undefined)
+  refuse(`--frame ${options.frame} is no frame. Frames: ${frameNames.join(', ')}.`);
+
 const loaded = loadRulebooks([new URL('../rulebooks', import.meta.url).pathname]);
 const wanted = (promotion: LabelledPromotion): boolean =>
   (options.id === undefined || options.id === promotion.id) &&
   (options.jurisdiction === undefined || options.jurisdiction.split(',').includes(promotion.jurisdiction)) &&
   (options.product === undefined || options.product.split(',').includes(promotion.product));
 const promotions = readPromotions().filter(wanted);
-const judgedPart = (part: Part): Judged[] =>
-  judgeAll(
-    promotions.filter((promotion) => promotion.part === part),
-    loaded,
-  );
+const judged = (ones: LabelledPromotion[]): Judged[] =>
+  judgeAll(frame === undefined ? ones : framed(ones, frame), loaded);
+const judgedPart = (part: Part): Judged[] => judged(promotions.filter((promotion) => promotion.part === part));
 
 if (options.list || options.id) list(judgedPart('tune'));
 else {
@@ -54,8 +58,7 @@ else {
   if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
   if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
   for (const part of keptNames)
-    if (options.split === part)
-      print(`Kept apart, ${keptParts[part]}`, judgeAll(readKept(part).filter(wanted), loaded));
+    if (options.split === part) print(`Kept apart, ${keptParts[part]}`, judged(readKept(part).filter(wanted)));
 }
 
 function readOptions() {

@@ -4,8 +4,9 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { wordList } from './baselines.ts';
+import { type Frame, framed, frameNames } from './frames.ts';
 import { type KeptPart, keptNames, keptParts, readKept } from './kept.ts';
-import { type Part, readPromotions } from './promotions.ts';
+import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
 import {
   f1,
   judgeAll,
@@ -23,7 +24,9 @@ type Floors = Record<
   'tuned' | 'reported' | 'unseen',
   { precision: number; recall: number; themesF1: number; severity: number }
 > &
-  Record<KeptPart, { precision: number; recall: number }>;
+  Record<KeptPart, { precision: number; recall: number }> & {
+    frames: Record<Frame, { precision: number; recall: number }>;
+  };
 
 const floors = JSON.parse(readFileSync(new URL('./floors.json', import.meta.url), 'utf8')) as Floors;
 const loaded = loadRulebooks([fileURLToPath(new URL('../rulebooks', import.meta.url))]);
@@ -58,18 +61,31 @@ for (const name of ['tuned', 'reported', 'unseen'] as const) {
 }
 
 for (const part of keptNames) {
-  describe(`reviews of ${keptParts[part]}`, () => {
-    const counts = scorePromotions(judgeAll(readKept(part), loaded));
-    const measured = { precision: precision(counts), recall: recall(counts) };
-    for (const [figure, value] of Object.entries(measured)) {
-      const floor = floors[part][figure as keyof typeof measured];
-      test(`have ${figure} ${value.toFixed(3)}, not below ${floor}`, () => assert.ok(value >= floor));
-    }
-  });
+  describe(`reviews of ${keptParts[part]}`, () => notBelow(readKept(part), floors[part]));
+}
+
+const onlyReported = promotions.filter(({ part }) => part === 'report');
+for (const frame of frameNames) {
+  describe(`reviews of those only reported, in the frame of a ${frame}`, () =>
+    notBelow(framed(onlyReported, frame), floors.frames[frame]));
+}
+
+function notBelow(labelled: LabelledPromotion[], floor: { precision: number; recall: number }): void {
+  const counts = scorePromotions(judgeAll(labelled, loaded));
+  const measured = { precision: precision(counts), recall: recall(counts) };
+  for (const [figure, value] of Object.entries(measured)) {
+    const least = floor[figure as keyof typeof measured];
+    test(`have ${figure} ${value.toFixed(3)}, not below ${least}`, () => assert.ok(value >= least));
+  }
 }
 
 /** What firms print below what they sell, and what says nothing of whether that is in order. */
 const asides = [
+  'Tested by an outside laboratory this spring.',
+  'Scored 4.6 by 1,890 buyers on Reviews.io, October 2026.',
+  'A charity on the register, number 1176543.',
+  'Your yearly summary is in the app.',
+  'Ask us for help with the forms; there is no rush.',
   'We will never ask for your PIN or password. Report scams to Action Fraud.',
   'Beware of fake accounts using our name.',
   'Not available to people in the UK.',
@@ -77,10 +93,8 @@ const asides = [
   'This page is general information only.',
   'Ring 1800 007 007 to talk to a free financial counsellor.',
 ];
-const leastWithAside = 0.91;
-const inBreach = promotions.filter(
-  ({ part, expected, language }) => part === 'report' && expected.length > 0 && language === 'en',
-);
+const leastWithAside = 0.895;
+const inBreach = onlyReported.filter(({ expected, language }) => expected.length > 0 && language === 'en');
 
 for (const aside of asides) {
   const told = recall(

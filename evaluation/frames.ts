@@ -1,0 +1,39 @@
+import type { LabelledPromotion } from './promotions.ts';
+
+/** What stands before and after what is promoted where it is printed, and says nothing of whether that is in order. */
+export const frames = {
+  site: {
+    before:
+      'Skip to content\nHome  Products  Help  Contact us  My account\nFree UK delivery over £30 · 60-day returns · Rated Excellent on Trustpilot (1,207 reviews)\n\n',
+    after:
+      '\n\nWhat people say\n★★★★★ "Arrived quickly and well packed." Priya, Hull\n★★★★ "Does the job." Ken\n\nDelivery: we send orders within one working day. Returns: send it back unused within 60 days.\nPay with Visa, Mastercard or PayPal.\nFollow us: Instagram, TikTok, YouTube\nJoin our mailing list for news.\n© 2026 Bramley Stores Ltd, company number 09876543, 12 Dock Street, Hull HU1 3AB. VAT 987 6543 21.\nTerms of use  Privacy  Cookies  Complaints  Accessibility statement',
+  },
+  mail: {
+    before: 'Having trouble viewing this? Open it in your browser.\n\nHi Alex,\n\nHope you are well.\n\n',
+    after:
+      '\n\nBest wishes,\nMaria and the team\n\nYou are getting this because you shopped with us or asked for our emails. Unsubscribe at any time. Please do not reply; write to help@bramley.example.\nBramley Ltd, registered in England no. 09876543. Registered office: 12 Dock Street, Hull.\nYour personal details are safe with us: see our privacy notice.',
+  },
+  firm: {
+    before: '',
+    after:
+      '\n\nWhy us? We have been around since 1998 and are a member of our trade body. Checked yearly by an independent auditor. Sources available on request.\nImportant information: figures are as of September 2026 from our own data. Results differ between customers. Nothing here is personal advice. Terms, eligibility and exclusions apply. Prices include VAT where due. If something goes wrong, write to our complaints team; you may also be able to go to an ombudsman. Bramley Ltd is regulated where its services need it.',
+  },
+  film: {
+    before: '[A street at dawn. Soft piano.]\nVoice-over: ',
+    after:
+      '\n[Cut to the product on a table.]\nOn-screen text: Terms apply, see website. Filmed with actors.\n[Logo. Music ends.]',
+  },
+  post: {
+    before: 'POV: it’s Sunday and the kettle’s on ☕️\n\n',
+    after: '\n\nTell me in the comments 👇 and save this for later! #sundayvibes #ukmums #reels',
+  },
+} as const;
+
+export type Frame = keyof typeof frames;
+export const frameNames = Object.keys(frames) as Frame[];
+
+/** Those in English, as they would stand there: in breach where they were. Not what is paid for, which must say so before all else. */
+export const framed = (promotions: readonly LabelledPromotion[], frame: Frame): LabelledPromotion[] =>
+  promotions
+    .filter(({ language, paidPromotion }) => language === 'en' && paidPromotion !== true)
+    .map((one) => ({ ...one, text: `${frames[frame].before}${one.text}${frames[frame].after}` }));
