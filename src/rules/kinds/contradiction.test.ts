@@ -76,6 +76,11 @@ test('what is denied on one page and charged on another is quoted on both', () =
   assert.match(finding!.rationale, /“No annual fee” stands against “annual fee of £60”/);
 });
 
+test('claims that are listed in quotation marks are statements of their own', () => {
+  const listed = 'The ad made the claims “If you join today, no annual fee”, “A card for all” and “Annual fee of £30”';
+  assert.equal(findingsOf(listed).length, 1);
+});
+
 test('a charge of another kind is no contradiction', () => {
   assert.deepEqual(findingsOf('No annual fee.\n\nExit fee £20.'), []);
 });

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Break, endsSentence, isMoreThan, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
+import {
+  Break,
+  endsSentence,
+  isMoreThan,
+  partsQuotations,
+  strengthOf,
+  strengthOfLineBreak,
+  strengthOfPicture,
+} from './breaks.ts';
 
 const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word);
 
@@ -98,5 +106,20 @@ describe('what a line break parts', () => {
     assert.equal(parted('From\n10:30 daily'), Break.LINE);
     assert.equal(parted('Our house paint\n1/2 price today'), Break.LINE);
     assert.equal(parted('Loans from\n[lender] at 4%'), Break.LINE);
+  });
+});
+
+describe('where one quotation ends and the next begins', () => {
+  const parted = (text: string): string[] =>
+    [...text].flatMap((_, at) => (partsQuotations(text, at) ? [text.slice(at, at + 4)] : []));
+
+  it('parts the claims of a list', () => {
+    assert.deepEqual(parted('the claims “Free for life”, “No fees” and “Cancel any day”'), ['”, “', '” an']);
+    assert.deepEqual(parted('"£5 a week," "Fitted free," and "No deposit"'), ['," "', '" "F', '," a', '" an']);
+  });
+
+  it('leaves what goes on after a quotation', () => {
+    assert.deepEqual(parted('our “Family” plan, “unlimited” as it is called, and "Solo"'), []);
+    assert.deepEqual(parted('It is “free”, and we mean it'), []);
   });
 });

@@ -62,6 +62,12 @@ export function strengthOf(mark: string, before: string | undefined, after: stri
   }
 }
 
+/** `”, “The`, `,” and “The`, `” or “£5`: one quotation ends and the next begins. */
+const nextQuotation = /^(?:["”][,;]|,["”]|["”]) ?(?:(?:and|or) )?["“][\p{Lu}\d£$€]/u;
+
+/** Whether the closing mark at `at` parts two quotations: 'the claims "Free for life", "No fees" and "Cancel any day"' says three things. */
+export const partsQuotations = (text: string, at: number): boolean => nextQuotation.test(text.slice(at, at + 10));
+
 /** "deposits > £500" is one phrase, "Home > Kitchen" are two places. */
 export const isMoreThan = (text: string, at: number): boolean =>
   text[at] === '>' && /^> [£$€]?\d/.test(text.slice(at, at + 4));

@@ -1,6 +1,14 @@
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { bleepedAt } from './bleeped.ts';
-import { Break, endsSentence, isMoreThan, strengthOf, strengthOfLineBreak, strengthOfPicture } from './breaks.ts';
+import {
+  Break,
+  endsSentence,
+  isMoreThan,
+  partsQuotations,
+  strengthOf,
+  strengthOfLineBreak,
+  strengthOfPicture,
+} from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { splitHashtag } from './hashtags.ts';
 import { withLetter } from './met-words.ts';
@@ -279,6 +287,7 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     return endsSentence(scan.text, at, lastWord(scan)) ? Break.SENTENCE : Break.SOFT;
   }
   if (isMoreThan(folded, at)) return Break.SOFT;
+  if ((mark === '"' || mark === ',') && partsQuotations(scan.text, at)) return Break.SENTENCE;
   return strengthOf(mark, folded[at - 1], folded[at + 1]);
 }
 
