@@ -66,10 +66,25 @@ describe('a suggestion is written in the words of the promotion', () => {
     assert.equal(written('£180 (RRP £420)', 'Was [earlier], now [now].', pair, 'trigger.pair'), 'Was £420, now £180.');
   });
 
+  test('a price that is paid again and how often, not what is paid once or at first', () => {
+    const paid: Record<string, Filling> = {
+      price: { figure: 'regular-sum', of: 'promotion' },
+      period: { figure: 'period', of: 'promotion' },
+    };
+    const then = (text: string) => written(text, 'Free, then [price] every [period].', paid);
+    assert.equal(then('First week £0, £1.99 a month.'), 'Free, then £1.99 every month.');
+    assert.equal(then('Postage £1.95. Then £24/mo.'), 'Free, then £24 every month.');
+    assert.equal(then('Just £1.95 postage.'), 'Free, then [price] every [period].');
+    assert.equal(then('Only £1 a month for three months!'), 'Free, then [price] every [period].');
+    assert.equal(then('£4 every 2 weeks or £6 a month.'), 'Free, then [price] every [period].');
+  });
+
   test('a claim with what it rests on beside it, as a whole sentence', () => {
     const claimed: Record<string, Filling> = { 'The claim': 'sentence' };
     const beside = (text: string) => written(text, '[The claim] (source: [who])', claimed, 'claim.free');
     assert.equal(beside('Our kettle is free of limescale.'), 'Our kettle is free of limescale (source: [who])');
+    assert.equal(beside('Free of dust? It is free of limescale.'), 'It is free of limescale (source: [who])');
+    assert.equal(beside('Is it free of limescale?'), '[The claim] (source: [who])');
     assert.equal(beside(`Free ${'and easy '.repeat(15)}to clean.`), 'Free (source: [who])');
   });
 

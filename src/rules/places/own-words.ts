@@ -1,6 +1,7 @@
 import type { Filling, RuleDefinition } from '../rulebook/definitions.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { firmNamedIn } from './firm-name.ts';
+import { isQuestion } from './pages.ts';
 import { quotable } from './quotes.ts';
 
 /** In characters: longer words would make a sentence that nobody prints. */
@@ -61,7 +62,8 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
     return phraseAt(annotated, sourceOf(filling, annotated, places), filling !== 'words');
   const { figure, of, pick } = filling;
   const spans = of === 'promotion' ? wholeOf(annotated) : [quotedAt(annotated, sourceOf(of, annotated, places))];
-  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : figuresAt(annotated, span, figure))));
+  const read = figure === 'regular-sum' || figure === 'period' ? regularSumsAt : figuresAt;
+  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : read(annotated, span, figure))));
   const amounts = [...figures.keys()].sort((a, b) => a - b);
   const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
   return isClear ? figures.get(pick === 'highest' ? amounts[1]! : amounts[0]!) : undefined;
@@ -92,10 +94,15 @@ function sourceOf(
   annotated: Annotated,
   places: readonly Annotation[],
 ): Annotation | undefined {
-  if (source === 'words' || source === 'sentence') return places[0];
+  if (source === 'words') return places[0];
+  // A heading that asks ("Does it work every time?") claims nothing that a source could stand behind.
+  if (source === 'sentence') return places.find(({ page, first }) => !asks(annotated, page, first));
   const told = takenBackIn(annotated, places);
   return source === 'limit' ? told?.limit : told?.promise;
 }
+
+const asks = ({ pages }: Annotated, page: number, token: number): boolean =>
+  isQuestion(pages[page]!, pages[page]!.sentence[token]!);
 
 /** A promise, and words of another sentence that take it back. */
 export function takenBackIn(
@@ -161,3 +168,35 @@ function figuresAt(
   }
   return found;
 }
+
+/** Sums that are paid again and again, "£4 a week", by amount: as they are written, or how often they are paid. */
+function regularSumsAt(
+  annotated: Annotated,
+  { page, first, last }: Words,
+  kind: string,
+): (readonly [amount: number, written: string])[] {
+  const { tokens, page: read } = annotated.pages[page]!;
+  const found: (readonly [number, string])[] = [];
+  for (let at = first; at <= last; at++) {
+    const value = tokens.values.get(at);
+    if (value?.kind !== 'money' || value.amount === 0) continue;
+    const end = tokens.end[at]!;
+    const how = paidEvery.exec(read.text.slice(end, end + longestPeriod))?.groups;
+    if (how === undefined) continue;
+    const often = (how.each ?? how.often)!.toLowerCase();
+    found.push([value.amount, kind === 'period' ? (periods[often] ?? often) : read.text.slice(tokens.start[at], end)]);
+  }
+  return found;
+}
+
+/** After a sum: how often it is paid; not "£1 a month for three months", after which there is another price. */
+const paidEvery =
+  /^ ?(?:(?:\/ ?|(?:a|an|per|each|every) )(?<each>(?:\d{1,2} )?(?:day|week|wk|month|mo|quarter|year|yr|annum)s?)|(?<often>pm|pcm|monthly|weekly|yearly|annually))\b(?! for\b)/i;
+
+/** In characters, of which the longest ("every 12 months for") has fewer. */
+const longestPeriod = 24;
+
+const periods: Partial<Record<string, string>> = {
+  ...{ wk: 'week', mo: 'month', yr: 'year', annum: 'year' },
+  ...{ pm: 'month', pcm: 'month', monthly: 'month', weekly: 'week', yearly: 'year', annually: 'year' },
+};

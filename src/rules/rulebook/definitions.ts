@@ -218,7 +218,7 @@ export interface Example {
 
 /** What a figure that stands in a suggestion is read from: the first words that were found, those of them that promise or limit, or anywhere. */
 export const figureSources = ['words', 'promise', 'limit', 'promotion'] as const;
-export const figureKinds = ['money', 'percent', 'number'] as const;
+export const figureKinds = ['money', 'percent', 'number', 'regular-sum', 'period'] as const;
 
 /** Which of a promotion's own words go into a bracket of the suggestion. */
 export type Filling =
