@@ -189,6 +189,15 @@ describe('what must be said', () => {
     });
     assert.deepEqual(quotes('Shares for everyone. Join today.', [always]), ['Shares for everyone']);
   });
+  it('without a trigger does not point at what a script has people do, but at what it shows', () => {
+    const always = rule('r/always', {
+      demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+    });
+    const quoted = (scene: string) => quotes(`${scene}\n\nShares for everyone. Join today.`, [always]);
+    assert.deepEqual(quoted('[Kettle clicks. Two sisters sit at a table.]'), ['Shares for everyone']);
+    assert.deepEqual(quoted('[On screen: Own a part of it]'), ['On screen: Own a part of it']);
+  });
+
   it('without a trigger does not point at the greeting of a letter, where more is said', () => {
     const always = rule('r/always', {
       demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },

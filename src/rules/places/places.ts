@@ -73,14 +73,28 @@ function united(boxes: Box[]): Box | undefined {
 const fewestOfLead = 4;
 /** Of sentences: no lead is looked for further on. */
 const furthestLead = 4;
+/** In characters. */
+const longestDirection = 300;
 /** Of sentences, those of menus too. */
 const furthestSearched = 40;
 
 /** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
 export function leadOf(annotated: Annotated): Annotation | undefined {
   const leads = annotated.pages.flatMap((_, page) => leadsOf(annotated, page)).slice(0, furthestLead);
-  const saying = leads.filter(({ page, first, last }) => !onlyGreets(annotated.pages[page]!, { first, last }));
+  const saying = leads.filter((lead) => {
+    const read = annotated.pages[lead.page]!;
+    return !onlyGreets(read, lead) && !isDirection(read, lead);
+  });
   return saying.find(({ first, last }) => last - first + 1 >= fewestOfLead) ?? saying[0] ?? leads[0];
+}
+
+/** "[Kettle clicks. Two sisters at a table.]" is seen, but says nothing; "[On screen: Half price]" is read. */
+function isDirection({ page: { text } }: ReadPage, { start }: Annotation): boolean {
+  const from = Math.max(0, start - longestDirection);
+  const opened = text.lastIndexOf('[', start);
+  if (opened < from || text.slice(opened, start).includes(']')) return false;
+  const closed = text.indexOf(']', start);
+  return closed !== -1 && !text.slice(opened, closed).includes(':');
 }
 
 /** The first sentences of a page that are seen, each as far as it is quoted; those of a menu only where it says nothing else. */

@@ -20,6 +20,7 @@ const concepts = [
   ]),
   claim('claim.safe', ['is insured', 'was <money>', 'all the gains', 'relax so you']),
   claim('claim.yield', ['<percent> a year']),
+  claim('claim.rate', ['<number> a month']),
   claim('claim.owed', ['you are owed', 'from <money>']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
@@ -241,4 +242,11 @@ test('a clause too long to be quoted to its end is quoted up to its bracket', ()
     found('Charged in our Hull store for one week in May (and in none of our other stores at any time).'),
     ['Charged in our Hull store for one week in May'],
   );
+});
+
+test('a number that is spoken is quoted from its hundred on', () => {
+  const rate: Demand = { kind: 'forbid', what: { concept: 'claim.rate' } };
+  const spoken = (text: string): string => quotesOf(text, rate)[0]!;
+  assert.match(spoken('We two are a hundred and eighty a month better off.'), /a hundred and eighty a month/);
+  assert.match(spoken(`We are${' very'.repeat(20)} happy with a race and eighty a month.`), /^eighty/);
 });

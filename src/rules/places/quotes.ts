@@ -47,7 +47,8 @@ export function quotable(
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
     const clear = standsInSentences.has(detector) ? withRestOfSense(read, whole) : whole;
-    return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, withRangeOpened(read, clear))));
+    const opened = withRangeOpened(read, withSpokenNumberOpened(read, clear));
+    return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, opened)));
   });
 }
 
@@ -215,6 +216,20 @@ function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
   const isRange = isLowerEnd.test(text.slice(start, place.start)) && isSeen(read, { first, last: place.last });
   return isRange ? { ...place, first, start } : place;
 }
+
+/** "a hundred and eighty a month", as it is spoken, begins with the hundred. */
+function withSpokenNumberOpened(read: ReadPage, place: Annotation): Annotation {
+  const { tokens, sentence } = read;
+  if (place.first < 2 || tokens.values.get(place.first) === undefined || wordAt(read, place.first - 1) !== 'and')
+    return place;
+  let first = place.first - 2;
+  if (!spokenScales.has(wordAt(read, first))) return place;
+  if (first > 0 && (wordAt(read, first - 1) === 'a' || wordAt(read, first - 1) === 'one')) first--;
+  const isWhole = sentence[first] === sentence[place.first] && isSeen(read, { first, last: place.last });
+  return isWhole ? { ...place, first, start: tokens.start[first]! } : place;
+}
+
+const spokenScales: ReadonlySet<string> = new Set(['hundred', 'thousand']);
 
 /** "in our Truro store 2–29 June" ends with the later day. */
 function withRangeClosed(read: ReadPage, place: Annotation): Annotation {
