@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by pool.ts: reads what it is sent and answers.
+// Runs in a process of its own, started by reading-process.ts and told its number: reads what it is sent and answers.
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Request } from './protocol.ts';
@@ -13,7 +13,10 @@ async function answerTo(request: Request): Promise<Answer> {
   }
 }
 
-const guard = new Worker(new URL(`./guard${extname(import.meta.url)}`, import.meta.url), { execArgv: [] });
+const guard = new Worker(new URL(`./guard${extname(import.meta.url)}`, import.meta.url), {
+  execArgv: [],
+  workerData: { parent: Number(process.argv[2]) },
+});
 guard.unref();
 
 process.on('message', (request: Request) => {

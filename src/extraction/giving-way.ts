@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { findProgram } from './media/ffmpeg.ts';
+import { findProgram } from './programs.ts';
 
 /**
  * How a reading process stands back: `prompt` not at all; `patient` runs only where nobody else wants the processor;

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
 import { launcherFor, type Priority } from './giving-way.ts';
+import { endingWithParent } from './programs.ts';
 import type { Answer } from './protocol.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 
@@ -33,9 +34,11 @@ const memoryFlags = ['--wasm-max-mem-pages=8192', '--max-old-space-size=512', '-
 
 function start(priority: Priority, environment: NodeJS.ProcessEnv): ChildProcess {
   const { program, before } = launcherFor(priority, process.execPath);
-  return fork(entry, [], {
-    execPath: program,
-    execArgv: [...before, ...memoryFlags],
+  // First, at the service's own pace: a process that stands back may not come to run before the service has ended.
+  const [execPath = program, ...words] = [...endingWithParent(), program];
+  return fork(entry, [String(process.pid)], {
+    execPath,
+    execArgv: [...words, ...before, ...memoryFlags],
     env: environment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A group of its own, so that the programs a reader starts end with it.

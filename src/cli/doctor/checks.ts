@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileReading } from '../../extraction/index.ts';
-import { findProgram } from '../../extraction/media/ffmpeg.ts';
+import { findProgram } from '../../extraction/programs.ts';
 import { missingForSpeech } from '../../extraction/media/speech/on-machine.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebookFolders } from '../../platform/config/paths.ts';

@@ -1,29 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { endingWithParent, findProgram } from '../programs.ts';
 import { ReadingFailure } from '../reader.ts';
 import type { Container } from './container.ts';
 
 /** A film longer than this is read up to here; what follows is listed as unread. */
 export const mostSeconds = 900;
-
-const programFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/bin'];
-
-/** Looks where system packages install, never in folders that a user's search path may add. */
-export function findProgram(name: string, folders: readonly string[] = programFolders): string | undefined {
-  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export function missingFfmpeg(): ReadingFailure {
   return new ReadingFailure(
@@ -61,8 +45,9 @@ type Tool = ChildProcessByStdio<null, Readable, Readable>;
 function startTool(name: 'ffmpeg' | 'ffprobe', args: string[]): Tool {
   const program = findProgram(name);
   if (!program) throw missingFfmpeg();
-  const [command, all] = withinLimits(program, args);
-  return spawn(command, all, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, cwd: '/' });
+  const [limited, all] = withinLimits(program, args);
+  const [command = limited, ...before] = [...endingWithParent(), limited];
+  return spawn(command, [...before, ...all], { stdio: ['ignore', 'pipe', 'pipe'], env: {}, cwd: '/' });
 }
 
 export interface ToolOutput {

@@ -7,10 +7,11 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Document, Page } from '../../document/model.ts';
 import { closeRecognition } from '../pictures/index.ts';
+import { findProgram } from '../programs.ts';
 import { ReadingFailure, type ReadingOptions } from '../reader.ts';
 import { ffmpeg, hasFfmpeg, makeFilm, makeSpeech } from '../testing/films.ts';
 import type { Sign } from '../testing/pictures.ts';
-import { decode, findProgram, missingFfmpeg } from './ffmpeg.ts';
+import { decode, missingFfmpeg } from './ffmpeg.ts';
 import { mediaReaders } from './index.ts';
 
 let folder = '';

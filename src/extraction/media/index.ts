@@ -1,7 +1,8 @@
 import type { Document, Unread } from '../../document/model.ts';
+import { findProgram } from '../programs.ts';
 import { type FormatReader, ReadingFailure, type ReadingOptions, type SourceFile } from '../reader.ts';
 import { type Container, sniffContainer } from './container.ts';
-import { findProgram, type MediaSource, mostSeconds } from './ffmpeg.ts';
+import { type MediaSource, mostSeconds } from './ffmpeg.ts';
 import { type MediaFacts, probe } from './probe.ts';
 import { clock, type Heard, hear } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';

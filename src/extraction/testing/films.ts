@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findProgram } from '../media/ffmpeg.ts';
+import { findProgram } from '../programs.ts';
 import { drawSign, type Sign } from './pictures.ts';
 
 export const hasFfmpeg = findProgram('ffmpeg') !== undefined && findProgram('ffprobe') !== undefined;
