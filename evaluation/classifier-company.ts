@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { described, isToBeDescribed } from './classifier-described.ts';
 import { isEnglish } from './classifier-options.ts';
 import type { Promoted } from './classifier-reading.ts';
 
@@ -33,12 +34,13 @@ interface Other {
   at: number;
 }
 
-/** Each of some texts, in their order, with its company, or as it is. Same texts, same company. */
+/** Each of some texts, in their order, with its company, as a case file describes it, or as it is. Same texts, same outcome. */
 export function inCompany(texts: readonly Alone[]): string[] {
   const inOrder = texts.flatMap(({ text, product, breach }, at) => (breach ? [] : [{ text, product, at }]));
   const others = Map.groupBy(inOrder, ({ product }) => product ?? '');
   return texts.map((one, at) => {
     const seed = numberOf(one.text);
+    if (isEnglish && isToBeDescribed(seed)) return described(one.text, seed);
     const other = isToHaveCompany(one, seed) ? otherFor(others.get(one.product ?? '') ?? [], seed, at) : undefined;
     return other === undefined ? one.text : placedIn(one.text, linesFor(one.text, other, seed), seed);
   });

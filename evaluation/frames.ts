@@ -1,7 +1,7 @@
 import type { LabelledPromotion } from './promotions.ts';
 
 /** What stands before and after what is promoted where it is printed, and says nothing of whether that is in order. */
-export const frames = {
+const around = {
   site: {
     before:
       'Skip to content\nHome  Products  Help  Contact us  My account\nFree UK delivery over £30 · 60-day returns · Rated Excellent on Trustpilot (1,207 reviews)\n\n',
@@ -29,11 +29,39 @@ export const frames = {
   },
 } as const;
 
-export type Frame = keyof typeof frames;
-export const frameNames = Object.keys(frames) as Frame[];
+/** How a regulator's file tells what an advert said, two sentences at a time. */
+const seen = 'A website for the advertiser, seen on 4 May 2026, stated';
+const furtherSaid = [
+  'Further text stated',
+  'Text below that stated',
+  'The ad also stated',
+  'Additional text stated',
+  'A section further down included the text',
+  'Text underneath stated',
+];
+const sentencesTogether = 2;
+
+function asCaseFile(text: string): string {
+  const sentences = text
+    .split(/\n+|(?<=[.!?])\s+(?=[A-Z£$€"“])/)
+    .map((sentence) => sentence.trim().replace(/["“”]/g, "'"))
+    .filter(Boolean);
+  const said = Array.from({ length: Math.ceil(sentences.length / sentencesTogether) }, (_, nth) =>
+    sentences.slice(nth * sentencesTogether, (nth + 1) * sentencesTogether).join(' '),
+  );
+  return said
+    .map((words, nth) => `${nth === 0 ? seen : furtherSaid[(nth - 1) % furtherSaid.length]} “${words}”.`)
+    .join(' ');
+}
+
+const inPlace = (text: string, frame: keyof typeof around): string =>
+  `${around[frame].before}${text}${around[frame].after}`;
+
+export type Frame = keyof typeof around | 'case';
+export const frameNames: readonly Frame[] = [...(Object.keys(around) as (keyof typeof around)[]), 'case'];
 
 /** Those in English, as they would stand there: in breach where they were. Not what is paid for, which must say so before all else. */
 export const framed = (promotions: readonly LabelledPromotion[], frame: Frame): LabelledPromotion[] =>
   promotions
     .filter(({ language, paidPromotion }) => language === 'en' && paidPromotion !== true)
-    .map((one) => ({ ...one, text: `${frames[frame].before}${one.text}${frames[frame].after}` }));
+    .map((one) => ({ ...one, text: frame === 'case' ? asCaseFile(one.text) : inPlace(one.text, frame) }));
