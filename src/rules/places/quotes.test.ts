@@ -248,5 +248,6 @@ test('a number that is spoken is quoted from its hundred on', () => {
   const rate: Demand = { kind: 'forbid', what: { concept: 'claim.rate' } };
   const spoken = (text: string): string => quotesOf(text, rate)[0]!;
   assert.match(spoken('We two are a hundred and eighty a month better off.'), /a hundred and eighty a month/);
+  assert.match(spoken('We two are two hundred and forty a month better off.'), /two hundred and forty a month/);
   assert.match(spoken(`We are${' very'.repeat(20)} happy with a race and eighty a month.`), /^eighty/);
 });

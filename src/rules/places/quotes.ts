@@ -223,13 +223,14 @@ function withSpokenNumberOpened(read: ReadPage, place: Annotation): Annotation {
   if (place.first < 2 || tokens.values.get(place.first) === undefined || wordAt(read, place.first - 1) !== 'and')
     return place;
   let first = place.first - 2;
-  if (!spokenScales.has(wordAt(read, first))) return place;
-  if (first > 0 && (wordAt(read, first - 1) === 'a' || wordAt(read, first - 1) === 'one')) first--;
+  if (!spokenScale.test(wordAt(read, first))) return place;
+  if (first > 0 && wordAt(read, first - 1) === 'a') first--;
   const isWhole = sentence[first] === sentence[place.first] && isSeen(read, { first, last: place.last });
   return isWhole ? { ...place, first, start: tokens.start[first]! } : place;
 }
 
-const spokenScales: ReadonlySet<string> = new Set(['hundred', 'thousand']);
+/** "two hundred" is one number. */
+const spokenScale = /\b(?:hundred|thousand)$/;
 
 /** "in our Truro store 2–29 June" ends with the later day. */
 function withRangeClosed(read: ReadPage, place: Annotation): Annotation {
