@@ -18,6 +18,28 @@ test('a word is quoted with its sentence, where it is short', () => {
   assert.deepEqual(quotesOf(`Our zorpa ${'and more '.repeat(20)}`), ['Our zorpa']);
 });
 
+test('what a longer quote holds is not quoted again', () => {
+  const lacking = (id: string, when: string) =>
+    rule(id, {
+      when: { concept: when },
+      demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+    });
+  const rulebookOfBoth = smallRulebook(
+    [
+      claim('claim.long', ['<percent> on bricks and mortar']),
+      claim('claim.short', ['no worries']),
+      claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
+    ],
+    [lacking('a/gain', 'claim.long'), lacking('b/calm', 'claim.short')],
+  );
+  const text = 'Nine percent on bricks and mortar, which is there for all of you, and for all who read it, no worries.';
+  const [finding] = review(readPlainText(text), context, rulebookOfBoth).findings;
+  assert.deepEqual(
+    finding!.places.map(({ quote }) => quote),
+    [text.slice(0, -1)],
+  );
+});
+
 test('an endless sentence is not gone through for each word that is quoted of it', () => {
   const from = performance.now();
   quotesOf(

@@ -23,10 +23,14 @@ const longestSentence = 110;
  */
 export function withShortSentences(finding: Finding, annotated: Annotated): Finding {
   if (!looksForWords.has(finding.evidence.detector)) return finding;
-  const places: Place[] = [];
-  for (const place of finding.places.map((one) => sentenceRound(one, annotated)))
-    if (!places.some((other) => holds(other, place))) places.push(place);
-  return { ...finding, places };
+  const shown = finding.places.map((one) => sentenceRound(one, annotated));
+  return { ...finding, places: eachOnce(shown) };
+}
+
+/** Words that a longer quote holds are told by it, in the place of whichever comes first. */
+function eachOnce(shown: readonly Place[]): Place[] {
+  const longest = shown.map((place) => shown.find((other) => holds(other, place) && !holds(place, other)) ?? place);
+  return longest.filter((place, at) => longest.findIndex((other) => holds(other, place)) === at);
 }
 
 const holds = (other: Place, { pageNumber, start, end }: Place): boolean =>

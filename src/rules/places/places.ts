@@ -2,7 +2,7 @@ import type { Block, Box, Run } from '../../document/model.ts';
 import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, runsAt } from './pages.ts';
-import { withBracketClosed, withBracketOpened } from './quotes.ts';
+import { partBegins, withBracketClosed, withBracketOpened } from './quotes.ts';
 import { onlyGreets } from './salutation.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
@@ -78,6 +78,16 @@ const longestDirection = 300;
 /** Of sentences, those of menus too. */
 const furthestSearched = 40;
 
+/** In words: "Subject line (variant B):" and "Female voice-over:" are no longer. */
+const longestLabel = 5;
+
+/** Where what a label like "Host:" is put before begins. */
+function afterLabel(read: ReadPage, first: number): number {
+  const end = Math.min(first + longestLabel, read.sentenceStart[read.sentence[first]! + 1]! - 1);
+  for (let at = first + 1; at <= end; at++) if (partBegins(read, at)) return at;
+  return first;
+}
+
 /** The promotion's first visible words that say something: where something that is missing from the whole is pointed at. */
 export function leadOf(annotated: Annotated): Annotation | undefined {
   const leads = annotated.pages.flatMap((_, page) => leadsOf(annotated, page)).slice(0, furthestLead);
@@ -128,8 +138,9 @@ function isMenu(read: ReadPage, token: number): boolean {
   );
 }
 
-function leadAt(read: ReadPage, page: number, first: number): Annotation {
+function leadAt(read: ReadPage, page: number, begin: number): Annotation {
   const { start, end } = read.tokens;
+  const first = afterLabel(read, begin);
   const sentenceEnd = read.sentenceStart[read.sentence[first]! + 1]! - 1;
   let last = first;
   while (

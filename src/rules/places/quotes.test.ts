@@ -22,6 +22,7 @@ const concepts = [
   claim('claim.yield', ['<percent> a year']),
   claim('claim.rate', ['<number> a month']),
   claim('claim.owed', ['you are owed', 'from <money>']),
+  claim('claim.paid', ['you <percent> a year']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
@@ -50,6 +51,25 @@ const healed: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' },
 
 /** Makes a sentence too long to be quoted whole. */
 const farther = ', and so on'.repeat(10);
+
+test('who pays is quoted with what people are paid', () => {
+  const paid: Demand = { kind: 'forbid', what: { concept: 'claim.paid' } };
+  assert.deepEqual(quotesOf(`We let it, we clean it and we pay you 9% a year${farther}.`, paid), [
+    'we pay you 9% a year',
+  ]);
+});
+
+test('where something is missing from the whole, who speaks is not quoted', () => {
+  assert.deepEqual(quotesOf('Host: This show is brought to you by Sunvale Notes.', warned), [
+    'This show is brought to you by Sunvale Notes',
+  ]);
+  assert.deepEqual(quotesOf('Subject: A second wind farm in Umbria\n\nDear Giulia', warned), [
+    'A second wind farm in Umbria',
+  ]);
+  assert.deepEqual(quotesOf('Our promise: Nobody waits longer than a day.', warned), [
+    'Our promise: Nobody waits longer than a day',
+  ]);
+});
 
 test('a word that calls for what is missing is quoted with its clause', () => {
   const joining = (text: string): string[] => quotesOf(text, warned, { concept: 'trigger.join' });

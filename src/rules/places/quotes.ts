@@ -111,10 +111,15 @@ function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
 function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
   const { gap } = read.tokens;
   if (first === before || first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
-  if (beginsWithPronoun(read, before)) return before;
+  if (beginsWithPronoun(read, before) && !isGiven(read, before)) return before;
   const isOneWord = before - first === 1 && !beginsWithPronoun(read, first) && gap[first - 1]! < Break.CLAUSE;
   return isOneWord ? opensAt(first - 1) : first;
 }
+
+/** In "we pay you 9%" and "we hand you a bonus" who gives it stands before. */
+const isGiven = (read: ReadPage, pronoun: number): boolean =>
+  read.tokens.values.has(pronoun + 1) || articles.has(wordAt(read, Math.min(pronoun + 1, read.tokens.count - 1)));
+const articles: ReadonlySet<string> = new Set('a an the'.split(' '));
 
 const beginsWithPronoun = (read: ReadPage, at: number): boolean => pronouns.has(wordAt(read, at).split(/['’]/)[0]!);
 
