@@ -2,9 +2,9 @@ import { type Annotated, seenOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
 import { spell } from '../text/fold.ts';
+import { spokenSigns } from '../text/marks.ts';
 import { perPeriod } from '../text/periods.ts';
 import { classOf, DIGIT, eliding, withoutElision } from '../text/scan.ts';
-import { spokenSigns } from '../text/tokens.ts';
 import type { Passage } from './passages.ts';
 
 /** The words of a page as a classifier knows them, by token, but for those that nobody sees: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */

@@ -1,20 +1,13 @@
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { bleepedAt } from './bleeped.ts';
-import {
-  Break,
-  endsSentence,
-  isMoreThan,
-  partsQuotations,
-  strengthOf,
-  strengthOfLineBreak,
-  strengthOfPicture,
-} from './breaks.ts';
+import { Break } from './breaks.ts';
 import { fold, spell } from './fold.ts';
-import { splitHashtag } from './hashtags.ts';
+import { readEmoji, readMark } from './marks.ts';
 import { withLetter } from './met-words.ts';
-import { isCurrencySymbol, wordAmount } from './numbers.ts';
-import { readPeriod, readSlashedPeriod } from './periods.ts';
-import { classOf, DIGIT, EMOJI, Flag, LETTER, numberOf, push, type Scan, SPACE, type Tokens, wordEnd } from './scan.ts';
+import { wordAmount } from './numbers.ts';
+import { isAddress, joinHyphenated, readParted, readSpacedOut, skipAddress, spacedOut } from './parted-words.ts';
+import { readPeriod } from './periods.ts';
+import { classOf, DIGIT, EMOJI, LETTER, numberOf, push, type Scan, SPACE, type Tokens, wordEnd } from './scan.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export { Flag, reserved, type Tokens } from './scan.ts';
@@ -61,8 +54,6 @@ function step(scan: Scan, at: number): number {
 }
 
 const [SPACE_SIGN, FULL_STOP, COMMA, HYPHEN, APOSTROPHE, AT, DOLLAR, STAR] = [32, 46, 44, 45, 39, 64, 36, 42];
-
-const isAddress = (word: string): boolean => word === 'http' || word === 'https' || word === 'www';
 
 /** Words that what follows may make part of something else: "can not", "Fr. 19.–". */
 const mayBegin: ReadonlySet<string> = new Set(['not', 'fr']);
@@ -135,188 +126,3 @@ function readWord(scan: Scan, at: number): number {
 /** A word that belongs to the value before it: "per cent", "million", "per month". */
 const readAfterValue = (scan: Scan, { at, end, word }: { at: number; end: number; word: string }): number | undefined =>
   mergeWithValue(scan, word, end) ?? readPeriod(scan, at);
-
-/** "You can not lose" is "you cannot lose"; "you can not only save" is not. */
-function joinCannot(scan: Scan, end: number): boolean {
-  const { folded } = scan;
-  const last = scan.count - 1;
-  if (last < 0 || scan.pending !== Break.NONE || folded.slice(scan.start[last], scan.end[last]) !== 'can') return false;
-  if (/^ (only|just|merely)\b/.test(folded.slice(end, end + 8))) return false;
-  scan.end[last] = end;
-  scan.word[last] = scan.vocabulary.lookUp('cannot');
-  return true;
-}
-
-/** Two words written as one, or one as two. */
-function readParted(scan: Scan, { at, end, word }: { at: number; end: number; word: string }): number | undefined {
-  if (word === 'not' && joinCannot(scan, end)) return end;
-  if (word === 'upto' && end === at + word.length) return splitUpTo(scan, at);
-  return undefined;
-}
-
-/** "upto 70% off" is "up to 70% off". */
-function splitUpTo(scan: Scan, at: number): number {
-  push(scan, at, at + 2, scan.vocabulary.lookUp('up'));
-  push(scan, at + 2, at + 4, scan.vocabulary.lookUp('to'));
-  return at + 4;
-}
-
-function skipAddress(scan: Scan, at: number): number {
-  let end = at;
-  while (end < scan.folded.length && !/\s/.test(scan.folded[end]!)) end++;
-  push(scan, at, end, scan.vocabulary.lookUp('http'));
-  return end;
-}
-
-/** "guaran-⏎teed": a word cut at the end of a line, when the whole is a word we know and its parts are not. */
-function joinHyphenated(scan: Scan, word: string, end: number): { end: number; word: number } | undefined {
-  if (scan.folded.charCodeAt(end) !== 45) return undefined;
-  const rest = /^-[ \r]*\n *([a-z]+)/.exec(scan.folded.slice(end, end + 40));
-  if (!rest) return undefined;
-  const whole = scan.vocabulary.lookUp(word + rest[1]!);
-  return whole === 0 ? undefined : { end: end + rest[0].length, word: whole };
-}
-
-/** "G U A R A N T E E D", "r.i.s.k": at least four single letters, each parted by the same one sign. */
-function spacedOut(folded: string, at: number): boolean {
-  return /^([a-z])([ .\-_*])[a-z]\2[a-z]\2[a-z](?![a-z])/.test(folded.slice(at, at + 8));
-}
-
-function readSpacedOut(scan: Scan, at: number): number {
-  const sign = scan.folded[at + 1]!;
-  let end = at + 1;
-  let word = scan.folded[at]!;
-  while (scan.folded[end] === sign && /^[a-z](?![a-z'])/.test(scan.folded.slice(end + 1, end + 3))) {
-    word += scan.folded[end + 1];
-    end += 2;
-  }
-  push(scan, at, end, scan.vocabulary.lookUp(word));
-  return end;
-}
-
-function readEmoji(scan: Scan, at: number): number {
-  const point = scan.text.codePointAt(at) ?? 0;
-  const size = point > 0xffff ? 2 : 1;
-  const character = scan.text.slice(at, at + size);
-  if (isQuestionSign(character)) return readQuestionSign(scan, at);
-  const word = isWithinPhrase(scan.text, at, at + size) ? 0 : scan.vocabulary.lookUp(character);
-  if (word !== 0) push(scan, at, at + size, word);
-  scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
-  return at + size;
-}
-
-const isQuestionSign = (picture: string): boolean => picture === '❓' || picture === '❔';
-
-/** "Is it safe❓" is a question, and so is all of the line that the sign begins: "❓does it hurt". */
-function readQuestionSign(scan: Scan, at: number): number {
-  if (beginsLine(scan.text, at)) scan.askedFrom = scan.count;
-  else markAsked(scan);
-  scan.pending = Math.max(scan.pending, Break.SENTENCE);
-  return at + 1;
-}
-
-const beginsLine = (text: string, at: number): boolean => /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 8), at));
-
-function markAsked(scan: Scan): void {
-  if (scan.count > 0) scan.flags[scan.count - 1]! |= Flag.ASKED;
-}
-
-function endOfAskedLine(scan: Scan): number {
-  const isAsked = scan.askedFrom >= 0 && scan.count > scan.askedFrom;
-  if (isAsked) markAsked(scan);
-  scan.askedFrom = -1;
-  return isAsked ? Break.SENTENCE : Break.NONE;
-}
-
-/** "Guaranteed 🔥 returns": between two words of a phrase it says nothing and parts nothing. */
-const isWithinPhrase = (text: string, start: number, end: number): boolean =>
-  /[\p{L}\d,] *$/u.test(text.slice(Math.max(0, start - 4), start)) &&
-  /^\ufe0f? *\p{Ll}/u.test(text.slice(end, end + 5));
-
-function readMark(scan: Scan, at: number): number {
-  const { folded } = scan;
-  const mark = folded[at]!;
-  if (isCurrencySymbol(mark) && /^.? ?\d/.test(folded.slice(at, at + 3))) return readValue(scan, at);
-  if (mark === '#' && classOf(folded.charCodeAt(at + 1)) === LETTER) return readHashtag(scan, at);
-  const period = mark === '/' ? readSlashedPeriod(scan, at) : undefined;
-  if (period !== undefined) return period;
-  const rank = mark === '#' ? readRank(scan, at) : undefined;
-  if (rank !== undefined) return rank;
-  if (isSpoken(folded, at)) return readSpoken(scan, at);
-  scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
-  if (mark === '"') scan.quoted = !scan.quoted;
-  if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
-  return at + 1;
-}
-
-/** Signs that stand for a word; others are marks between words. */
-export const spokenSigns: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus' };
-
-/** "£89 + VAT", "£28 + £10": what comes on top of a price, as far as it tells. */
-const addedCharge = /^\+ ?(?:vat\b|gst\b|p ?& ?p\b|postage\b|booking fee|admin fee|service fee|[£$€]\d)/;
-
-/** "Safe & secure": parted from both; "B&B" is a name. */
-const betweenWords = /^\S\s& \S/;
-
-function isSpoken(folded: string, at: number): boolean {
-  const mark = folded[at];
-  if (mark === '+') return addedCharge.test(folded.slice(at, at + 14));
-  return mark === '&' && at > 1 && betweenWords.test(folded.slice(at - 2, at + 3));
-}
-
-function readSpoken(scan: Scan, at: number): number {
-  push(scan, at, at + 1, scan.vocabulary.lookUp(spokenSigns[scan.folded[at]!]!));
-  return at + 1;
-}
-
-/** The last word as it is written: "pm" and "p/m" after an amount are two tokens, and their "m" alone is no initial. */
-function lastWord({ folded, start, end, count }: Scan): string {
-  if (count === 0) return '';
-  const isHalf = count > 1 && /[a-z/]/.test(folded[start[count - 1]! - 1] ?? '');
-  return folded.slice(start[isHalf ? count - 2 : count - 1]!, end[count - 1]!);
-}
-
-function strengthAt(scan: Scan, mark: string, at: number): number {
-  const { folded } = scan;
-  if (mark === '\n') {
-    const strength = Math.max(strengthOfLineBreak(scan.text, at), endOfAskedLine(scan));
-    if (strength === Break.BLOCK) scan.quoted = false;
-    return strength;
-  }
-  if (mark === '.') {
-    return endsSentence(scan.text, at, lastWord(scan)) ? Break.SENTENCE : Break.SOFT;
-  }
-  if (isMoreThan(folded, at)) return Break.SOFT;
-  if ((mark === '"' || mark === ',') && partsQuotations(scan.text, at)) return Break.SENTENCE;
-  return strengthOf(mark, folded[at - 1], folded[at + 1]);
-}
-
-/** "#1": a rank that a pattern names is a word of its own; other figures after the sign are numbers. */
-function readRank(scan: Scan, at: number): number | undefined {
-  const [rank] = /^#\d{1,2}(?![a-z\d]|[.,]\d)/.exec(scan.folded.slice(at, at + 5)) ?? [];
-  const known = rank === undefined ? 0 : scan.vocabulary.lookUp(rank);
-  if (rank === undefined || known === 0) return undefined;
-  push(scan, at, at + rank.length, known);
-  return at + rank.length;
-}
-
-function readHashtag(scan: Scan, at: number): number {
-  const end = wordEnd(scan.folded, at + 1);
-  const whole = spell(scan.text, scan.folded, at, end);
-  const known = scan.vocabulary.lookUp(whole);
-  const parts = known === 0 ? splitHashtag(scan.text.slice(at + 1, end), scan.vocabulary) : [];
-  if (parts.length < 2) {
-    scan.flag |= Flag.HASHTAG;
-    push(scan, at, end, known || scan.vocabulary.lookUp(whole.slice(1)));
-    return end;
-  }
-  let from = at;
-  let to = at + 1;
-  for (const part of parts) {
-    to += part.length;
-    scan.flag |= Flag.HASHTAG;
-    push(scan, from, to, numberOf(scan, spell(scan.text, scan.folded, from === at ? at + 1 : from, to)));
-    from = to;
-  }
-  return end;
-}
