@@ -22,11 +22,13 @@ interface ToRead {
 /** What a rulebook has to say about a document. */
 export interface Reading {
   rules: readonly RuleDefinition[];
+  /** Those of them that may find something, as what calls for them is met. */
+  calledFor: readonly RuleDefinition[];
   uncovered: readonly string[];
   annotated: Annotated;
   /** Where the promotion says what was approved. */
   approved: readonly Annotation[];
-  /** Of all rules but those that go by likeness, which must know what these found. */
+  /** What rules found; those that go by likeness, which must know this, apart. */
   judged: { rule: RuleDefinition; findings: Finding[] }[];
   /** Words that would be in breach if they were seen. */
   hidden: Hidden[];
@@ -44,13 +46,14 @@ export function* readBy(
   { document, context, isBounded }: ToRead,
 ): Generator<undefined, Reading | TooSlow> {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
-  const { rules, uncovered, asked } = inForce(rulebook, context, characters);
+  const { rules, callers, uncovered, asked } = inForce(rulebook, context, characters);
   let part: TooSlow['part'] = 'patterns';
   let found = 0;
   try {
     const annotated = annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked);
     const reading: Reading = {
       rules,
+      calledFor: calledFor(annotated, rules, callers),
       uncovered,
       annotated,
       approved: approvedIn(annotated, context),
@@ -59,12 +62,13 @@ export function* readBy(
     };
     part = 'rules';
     yield;
-    for (const rule of rules.filter(({ demand }) => demand.kind !== 'classified')) {
+    for (const rule of reading.calledFor) {
+      if (rule.demand.kind === 'classified') continue;
       annotated.work.beginRule();
       const findings = findingsOf(rule, reading, { context, named: [] });
       found += findings.length;
       annotated.work.spend(stepsToCompare * found * findings.length);
-      reading.judged.push({ rule, findings });
+      if (findings.length > 0) reading.judged.push({ rule, findings });
       if (isBounded) yield;
     }
     reading.hidden = hiddenIn(reading, context);
@@ -75,11 +79,21 @@ export function* readBy(
   }
 }
 
+/** `callers`: by rule, the concepts of which one must be met for it to find anything. */
+function calledFor(
+  { met }: Annotated,
+  rules: readonly RuleDefinition[],
+  callers: readonly (Int32Array | undefined)[],
+): RuleDefinition[] {
+  const numbers = new Set(met.values());
+  return rules.filter((_, at) => callers[at]?.some((concept) => numbers.has(concept)) ?? true);
+}
+
 /** Breaches in words that nobody sees, and why nobody does. */
-function hiddenIn({ rules, annotated, ...reading }: Reading, context: ReviewContext): Hidden[] {
+function hiddenIn({ annotated, ...reading }: Reading, context: ReviewContext): Hidden[] {
   if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
-  const seen = { ...reading, rules, annotated: asIfSeen(annotated) };
-  return rules
+  const seen = { ...reading, annotated: asIfSeen(annotated) };
+  return reading.calledFor
     .filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW')
     .flatMap((rule) => {
       annotated.work.beginRule();
@@ -102,10 +116,10 @@ export interface Likely {
 
 /** Judges by the rules that go by likeness, step by step. */
 export function* likelyIn(reading: Reading, judged: Judged): Generator<undefined, Likely> {
-  const { rules, annotated } = reading;
+  const { calledFor, annotated } = reading;
   const findings: Finding[] = [];
   try {
-    for (const rule of rules.filter(({ demand }) => demand.kind === 'classified')) {
+    for (const rule of calledFor.filter(({ demand }) => demand.kind === 'classified')) {
       annotated.work.beginRule();
       annotated.work.spend(stepsToWeigh);
       findings.push(...findingsOf(rule, reading, judged));

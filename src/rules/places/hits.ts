@@ -51,8 +51,8 @@ export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
 /** What is looked for of a rulebook: all, or what the rules in force ask for. */
 export interface Asked {
   index: PatternIndex;
-  /** 1 for each pattern that counts. */
-  patterns?: Uint8Array;
+  /** 1 for each concept that counts. */
+  wanted?: Uint8Array;
   /** 1 for each concept that a rule asks for: a disclosure that none does is not one here, and no claim is excused for standing in its words. */
   named?: Uint8Array;
   /** A customer wrote it: it may look so often and no more. */
@@ -63,7 +63,7 @@ export interface Asked {
 const leastLooks = 1_000_000;
 const looksPerWord = 120;
 
-export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns, isBounded }: Asked): PageHits {
+export function sortHits(read: ReadPage, rulebook: Rulebook, { index, wanted, isBounded }: Asked): PageHits {
   const found = findHits(index, read.tokens, isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined);
   const listing = listingOf(rulebook);
   const listOf = new Int32Array(found.count).fill(-1);
@@ -76,8 +76,8 @@ export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns, 
   const isTold = tellsLanguage(read);
   for (let hit = 0; hit < found.count; hit++) {
     const pattern = found.patternOf(hit);
-    if (patterns?.[pattern] === 0) continue;
     const role = rulebook.roles[pattern]!;
+    if (wanted !== undefined && !isWanted(role, wanted)) continue;
     if (isTold && !speaks(read, found.firstOf(hit), role)) continue;
     if (isMark(role.role)) marks[role.role].add(found.firstOf(hit));
     else listOf[hit] = listing.ofPattern[pattern]!;
@@ -94,6 +94,10 @@ export function sortHits(read: ReadPage, rulebook: Rulebook, { index, patterns, 
     disclosed: new Uint8Array(read.tokens.count),
   };
 }
+
+/** Whether a pattern counts: it tells of a concept that does, or of none. */
+export const isWanted = ({ role, owner }: PatternRole, wanted: Uint8Array): boolean =>
+  (role !== 'concept' && role !== 'except') || wanted[owner] === 1;
 
 function cuesByScope(rulebook: Rulebook, lists: HitLists, listing: Listing): PageCues['byScope'] {
   const byScope: PageCues['byScope'] = new Map();

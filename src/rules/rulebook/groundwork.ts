@@ -1,5 +1,6 @@
 import type { ReviewContext } from '../types.ts';
 import { reaches } from './applies.ts';
+import { callersOf } from './called-for.ts';
 import type { Rulebook } from './compile.ts';
 import { conceptsOf, namedBy, withNamed } from './named-concepts.ts';
 
@@ -8,18 +9,17 @@ export class Groundwork {
   private readonly rulebook: Rulebook;
   /** By jurisdiction, the numbers of its rules. */
   private readonly numbers = new Map<string, number[]>();
-  /** By pattern, the number of the concept that it tells of; -1 where it is looked for whatever is asked. */
-  private readonly tellsOf: Int32Array;
   /** By rule, a number that it shares with all that apply to the same promotions. */
   private readonly reachOf: Int32Array;
+  /** How many of these numbers there are. */
+  private readonly reaches: number;
   private readonly needs: (Int32Array | undefined)[] = [];
+  private readonly callers = new Map<number, Int32Array | undefined>();
+  private readonly local = new Map<string, readonly number[]>();
   private weighs: Int32Array | undefined;
 
   constructor(rulebook: Rulebook) {
     this.rulebook = rulebook;
-    this.tellsOf = Int32Array.from(rulebook.roles, ({ role, owner }) =>
-      role === 'concept' || role === 'except' ? owner : -1,
-    );
     for (const [number, { applies }] of rulebook.rules.entries())
       for (const jurisdiction of new Set(applies.jurisdictions)) {
         const known = this.numbers.get(jurisdiction);
@@ -32,23 +32,41 @@ export class Groundwork {
       if (!reachNumbers.has(written)) reachNumbers.set(written, reachNumbers.size);
       return reachNumbers.get(written)!;
     });
+    this.reaches = reachNumbers.size;
   }
 
   /** The numbers of the rules of some jurisdictions and of any, in the rulebook's order. */
-  rulesOf(jurisdictions: readonly string[]): number[] {
-    const numbers = new Set(['any', ...jurisdictions].flatMap((slug) => this.numbers.get(slug) ?? []));
+  rulesOf(jurisdictions: readonly string[]): readonly number[] {
+    const key = jurisdictions.join(' ');
+    const known = this.local.get(key) ?? this.gathered(['any', ...jurisdictions]);
+    if (this.local.size < mostMarkets) this.local.set(key, known);
+    return known;
+  }
+
+  private gathered(jurisdictions: readonly string[]): number[] {
+    const numbers = new Set(jurisdictions.flatMap((slug) => this.numbers.get(slug) ?? []));
     return [...numbers].sort((a, b) => a - b);
   }
 
   /** Those of some rules that apply to a promotion. */
   applying(numbers: readonly number[], context: ReviewContext): number[] {
-    const known = new Map<number, boolean>();
+    const { rules } = this.rulebook;
+    const [unasked, isOutside, isReached] = [0, 1, 2];
+    const known = new Uint8Array(this.reaches);
     return numbers.filter((number) => {
       const reach = this.reachOf[number]!;
-      const isReached = known.get(reach) ?? reaches(this.rulebook.rules[number]!.applies, context);
-      known.set(reach, isReached);
-      return isReached;
+      if (known[reach] === unasked) known[reach] = reaches(rules[number]!.applies, context) ? isReached : isOutside;
+      return known[reach] === isReached;
     });
+  }
+
+  /** By number, the concepts of which one must be met for a rule to find anything; undefined where none need be. */
+  callersOf(rule: number): Int32Array | undefined {
+    if (!this.callers.has(rule)) {
+      const concepts = callersOf(this.rulebook.rules[rule]!);
+      this.callers.set(rule, concepts && this.numbersOf(concepts));
+    }
+    return this.callers.get(rule);
   }
 
   /** By concept, 1 where some rules, by number, need to know whether it is there. */
@@ -58,16 +76,12 @@ export class Groundwork {
     return isNeeded;
   }
 
-  /** By pattern, 1 where some rules, by number, or the classifiers if they are asked too, need to know whether it is there. */
-  patternsFor(rules: readonly number[], isWeighed: boolean): Uint8Array {
-    const isNeeded = this.conceptsNamedBy(rules);
-    if (isWeighed) for (const concept of this.weighed()) isNeeded[concept] = 1;
-    const patterns = new Uint8Array(this.tellsOf.length);
-    for (let pattern = 0; pattern < patterns.length; pattern++) {
-      const concept = this.tellsOf[pattern]!;
-      patterns[pattern] = concept < 0 ? 1 : isNeeded[concept]!;
-    }
-    return patterns;
+  /** The same, where the classifiers are asked too. */
+  conceptsWanted(named: Uint8Array, isWeighed: boolean): Uint8Array {
+    if (!isWeighed) return named;
+    const isNeeded = named.slice();
+    for (const concept of this.weighed()) isNeeded[concept] = 1;
+    return isNeeded;
   }
 
   private neededBy(rule: number): Int32Array {
@@ -87,6 +101,15 @@ export class Groundwork {
       const number = conceptNumbers.get(id);
       return number === undefined ? [] : namedBy(concepts[number]!);
     });
-    return Int32Array.from([...all].map((id) => conceptNumbers.get(id)).filter((number) => number !== undefined));
+    return this.numbersOf([...all]);
+  }
+
+  /** Of those that the rulebook has. */
+  private numbersOf(concepts: readonly string[]): Int32Array {
+    const { conceptNumbers } = this.rulebook;
+    return Int32Array.from(concepts.map((id) => conceptNumbers.get(id)).filter((number) => number !== undefined));
   }
 }
+
+/** So many sets of jurisdictions are remembered. */
+const mostMarkets = 64;

@@ -111,6 +111,15 @@ describe('the rules in force', () => {
     assert.deepEqual(long, short);
   });
 
+  it('find the same of a kind whose pruned index gave way to those of kinds that came later', () => {
+    const indexOf = (kind: number, characters = 0) =>
+      inForce(mixed, contextOf(`shares-${kind}`), characters).asked.index;
+    for (let kind = 0; kind < 40; kind++) assert.notEqual(indexOf(kind, 1_000_000), mixed.index);
+    assert.equal(indexOf(0), mixed.index);
+    assert.notEqual(indexOf(39), mixed.index);
+    assert.notEqual(indexOf(0, 1_000_000), mixed.index);
+  });
+
   it('are those of the whole rulebook but what is switched off, with no more work than that one takes', () => {
     const more = smallRulebook(
       [claim('claim.sure', ['sure gain']), claim('claim.money', ['money'])],
@@ -129,8 +138,8 @@ describe('the rules in force', () => {
       const rules = more.rules.filter(({ id }) => id !== off);
       const { asked, ...less } = inForce({ ...more, rules, whole: more }, contextOf(product!), long);
       const { asked: alone, ...wanted } = inForce({ ...more, rules }, contextOf(product!), 0);
-      assert.deepEqual(less, { rules: wanted.rules, uncovered: wanted.uncovered });
-      assert.deepEqual([asked.patterns, asked.named], [alone.patterns, alone.named]);
+      assert.deepEqual(less, { rules: wanted.rules, callers: wanted.callers, uncovered: wanted.uncovered });
+      assert.deepEqual([asked.wanted, asked.named], [alone.wanted, alone.named]);
       assert.equal(asked.index, inForce(more, contextOf(product!), 0).asked.index);
       assert.notEqual(asked.index, more.index);
     }

@@ -1,6 +1,6 @@
 import { longestRead } from '../classifier/classify.ts';
 import { pruned } from '../patterns/pruned.ts';
-import type { Asked } from '../places/hits.ts';
+import { type Asked, isWanted } from '../places/hits.ts';
 import type { ReviewContext } from '../types.ts';
 import { uncoveredProducts } from './applies.ts';
 import type { Rulebook } from './compile.ts';
@@ -11,6 +11,8 @@ import { Groundwork } from './groundwork.ts';
 export interface InForce {
   /** In the rulebook's order. */
   rules: readonly RuleDefinition[];
+  /** By rule: the numbers of the concepts of which one must be met for it to find anything; undefined where none need be. */
+  callers: readonly (Int32Array | undefined)[];
   /** Products of the promotion, by slug, that none of the rulebook's rules is about. */
   uncovered: readonly string[];
   asked: Required<Omit<Asked, 'isBounded'>>;
@@ -23,9 +25,12 @@ interface Known extends InForce {
   read: number | undefined;
 }
 
-/** So many kinds of promotions are remembered by rulebook. */
-const mostKinds = 24;
+/** So many kinds of promotions are remembered by rulebook, and of so many the pruned index, which takes a hundred times the memory. */
+const mostKinds = 256;
+const mostPruned = 24;
 const byKind = new WeakMap<Rulebook, Map<string, Known>>();
+/** Those whose index is pruned. */
+const prunedOf = new WeakMap<Rulebook, Set<Known>>();
 const laid = new WeakMap<Rulebook, Groundwork>();
 
 /** Pruning an index takes about as long as is saved over so many characters. */
@@ -35,7 +40,7 @@ const worthPruning = 200_000;
 export function inForce(rulebook: Rulebook, context: ReviewContext, characters: number): InForce {
   const { whole = rulebook } = rulebook;
   const isWeighed = whole.classifiers.length > 0 && characters <= longestRead;
-  const known = pruneInTime(knownOf(whole, context, isWeighed), characters);
+  const known = pruneInTime(whole, knownOf(whole, context, isWeighed), characters);
   return whole === rulebook ? known : withoutOff(known, { on: rulebook.rules, whole, context, isWeighed });
 }
 
@@ -55,14 +60,31 @@ function knownOf(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean)
   return known;
 }
 
-function pruneInTime(known: Known, characters: number): Known {
-  if (known.read === undefined) return known;
-  known.read += characters;
-  if (known.read < worthPruning) return known;
-  const { patterns, named, index } = known.asked;
-  known.asked = { patterns, named, index: pruned(index, (pattern) => patterns[pattern] === 1) };
-  known.read = undefined;
+function pruneInTime(rulebook: Rulebook, known: Known, characters: number): Known {
+  const ones = prunedOf.get(rulebook) ?? new Set<Known>();
+  prunedOf.set(rulebook, ones);
+  if (known.read !== undefined) {
+    known.read += characters;
+    if (known.read < worthPruning) return known;
+    prune(rulebook, known);
+  }
+  ones.delete(known);
+  ones.add(known);
+  const [first] = ones;
+  if (ones.size > mostPruned) unprune(rulebook, ones, first!);
   return known;
+}
+
+function prune({ index, roles }: Rulebook, known: Known): void {
+  const { wanted } = known.asked;
+  known.asked = { ...known.asked, index: pruned(index, (pattern) => isWanted(roles[pattern]!, wanted)) };
+  known.read = undefined;
+}
+
+function unprune({ index }: Rulebook, ones: Set<Known>, known: Known): void {
+  known.asked = { ...known.asked, index };
+  known.read = 0;
+  ones.delete(known);
 }
 
 const groundworkOf = (rulebook: Rulebook): Groundwork => {
@@ -76,15 +98,24 @@ function gather(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean):
   const groundwork = groundworkOf(rulebook);
   const local = groundwork.rulesOf(context.jurisdictions);
   const applying = groundwork.applying(local, context);
-  const patterns = groundwork.patternsFor(applying, isWeighed);
   const rulesWith = (numbers: readonly number[]): RuleDefinition[] => numbers.map((number) => rulebook.rules[number]!);
   return {
     applying,
     rules: rulesWith(applying),
+    callers: applying.map((number) => groundwork.callersOf(number)),
     uncovered: uncoveredProducts(rulesWith(local), context),
-    asked: { patterns, named: groundwork.conceptsNamedBy(applying), index: rulebook.index },
+    asked: { ...askedBy(groundwork, applying, isWeighed), index: rulebook.index },
     read: 0,
   };
+}
+
+function askedBy(
+  groundwork: Groundwork,
+  applying: readonly number[],
+  isWeighed: boolean,
+): Pick<InForce['asked'], 'wanted' | 'named'> {
+  const named = groundwork.conceptsNamedBy(applying);
+  return { named, wanted: groundwork.conceptsWanted(named, isWeighed) };
 }
 
 interface SwitchedOff {
@@ -102,11 +133,8 @@ function withoutOff(known: Known, { on, whole, context, isWeighed }: SwitchedOff
   const groundwork = groundworkOf(whole);
   return {
     rules: applying.map((number) => whole.rules[number]!),
+    callers: applying.map((number) => groundwork.callersOf(number)),
     uncovered: uncoveredProducts(on, context),
-    asked: {
-      patterns: groundwork.patternsFor(applying, isWeighed),
-      named: groundwork.conceptsNamedBy(applying),
-      index: known.asked.index,
-    },
+    asked: { ...askedBy(groundwork, applying, isWeighed), index: known.asked.index },
   };
 }
