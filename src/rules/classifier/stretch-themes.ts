@@ -1,12 +1,14 @@
 import { type Seen, themesOf } from './classify.ts';
-import type { ThemeWeights } from './learnt.ts';
+import { metIn, wordsOn } from './heard.ts';
+import type { Classifier, ThemeWeights } from './learnt.ts';
 import { boundedLogOdds, logistic } from './log-odds.ts';
-import { numberOf, unknown } from './names.ts';
+import { nameOf, numberOf, unknown } from './names.ts';
+import { OfStretches } from './of-stretches.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
-import { metIn } from './stretches.ts';
 import { addRow } from './weights.ts';
-import { ofProducts, productsOf, termsIn } from './words.ts';
+import { termsOfStretch } from './word-weights.ts';
+import { ofProduct, productsOf } from './words.ts';
 
 /** A theme that one stretch of a promotion is likely to break, between 0 and 1, if it is in breach at all. */
 export interface StretchTheme {
@@ -59,7 +61,7 @@ function pickedIn(
 ): StretchTheme[] {
   const known = seen.classifier.stretchThemes;
   if (known === undefined || stretches.length === 0) return [];
-  const scores = stretches.map((stretch) => scoresOf(known, heardIn(seen, stretch)));
+  const scores = stretches.map((stretch) => scoresOf(seen, stretch));
   return themes
     .flatMap((theme) => {
       const place = known.things.indexOf(theme);
@@ -91,8 +93,7 @@ export function sentenceAbout(seen: Seen, stretch: Passage, theme: string): Pass
   const sentences = sentencesOf(seen, stretch);
   if (place < 0 || sentences.length < 2) return stretch;
   const saying = (sentence: Passage): number =>
-    scoresOf(seen.classifier.stretchThemes!, heardIn(seen, sentence))[place]! +
-    (scoredIn(seen, [sentence])[0]?.score ?? 0);
+    scoresOf(seen, sentence)[place]! + (scoredIn(seen, [sentence])[0]?.score ?? 0);
   return sentences.map((one) => ({ one, says: saying(one) })).reduce((a, b) => (b.says > a.says ? b : a)).one;
 }
 
@@ -108,16 +109,41 @@ function sentencesOf({ annotated }: Seen, { page, first, last }: Passage): Passa
     .filter((one) => one.last - one.first + 1 >= shortestSentence);
 }
 
-function heardIn({ annotated, classifier, declared }: Seen, stretch: Passage): Heard {
-  const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
-  const { concepts } = metIn(annotated, classifier.concepts, stretch);
+const scored = new OfStretches<Float64Array>();
+
+/** What speaks for each theme in a stretch, by its place, in log odds. */
+const scoresOf = (seen: Seen, stretch: Passage): Float64Array =>
+  scored.of(seen, stretch, () => weighed(seen.classifier.stretchThemes!, heardIn(seen, stretch)));
+
+function heardIn(seen: Seen, stretch: Passage): Heard {
+  const { classifier, declared } = seen;
+  const { concepts } = metIn(seen, stretch);
   const products = productsOf(declared.products);
-  const sorts = [[...words, ...pairs], concepts, products, ofProducts(products, concepts)];
-  return sorts.map((names) => names.map((name) => numberOf(classifier.names, name)));
+  return [
+    termsOfStretch(wordsOn(seen, stretch.page), stretch),
+    concepts,
+    products.map((product) => numberOf(classifier.names, product)),
+    products.flatMap((product) => numbersFor(classifier, product, concepts)),
+  ];
 }
 
-/** What speaks for each theme, by its place, in log odds. */
-function scoresOf(weights: ThemeWeights, heard: Heard): Float64Array {
+const forProduct = new WeakMap<Classifier, Map<string, Map<number, number>>>();
+
+/** The numbers of some concepts as what they are in promotions for a product. */
+function numbersFor(classifier: Classifier, product: string, concepts: readonly number[]): number[] {
+  const byProduct = forProduct.get(classifier) ?? new Map<string, Map<number, number>>();
+  forProduct.set(classifier, byProduct);
+  const numbers = byProduct.get(product) ?? new Map<number, number>();
+  byProduct.set(product, numbers);
+  return concepts.map((concept) => {
+    const number =
+      numbers.get(concept) ?? numberOf(classifier.names, ofProduct(product, nameOf(classifier.names, concept)));
+    numbers.set(concept, number);
+    return number;
+  });
+}
+
+function weighed(weights: ThemeWeights, heard: Heard): Float64Array {
   const scores = weights.bias.slice();
   for (const numbers of heard) {
     const sums = new Float64Array(scores.length);

@@ -23,7 +23,7 @@ export function stretchesOf({ sentenceStart, sentence }: ReadPage, { first, last
 }
 
 /** The concepts that begin in one stretch, by name, each once; and the same by sentence. */
-export interface MetConcepts {
+interface MetConcepts {
   concepts: string[];
   sentences: string[][];
 }
@@ -50,7 +50,7 @@ function saidOf(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Pa
 }
 
 /** The concepts of one stretch. */
-export function metIn(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): MetConcepts {
+function metIn(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): MetConcepts {
   const { page, first, last } = stretch;
   const here = metOf(annotated, concepts).filter((one) => one.page === page && one.first >= first && one.first <= last);
   const bySentence = Map.groupBy(here, (one) => annotated.pages[page]!.sentence[one.first]!);

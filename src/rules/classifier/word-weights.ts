@@ -7,6 +7,8 @@ export interface WordWeights {
   /** By token: which word stands there, and which pair begins there; -1 where none does. */
   word: Int32Array;
   pair: Int32Array;
+  /** By word or pair: its number in the classifier. */
+  known: Int32Array;
   /** By word or pair: what it weighs by itself, and for the products that are declared. */
   alone: Float64Array;
   forProducts: Float64Array;
@@ -37,7 +39,7 @@ export function wordWeightsOf(
   const names = [...numbers.keys()];
   const knownAs = names.map(known);
   return {
-    ...{ word, pair },
+    ...{ word, pair, known: Int32Array.from(knownAs) },
     alone: Float64Array.from(knownAs, alone),
     forProducts: Float64Array.from(knownAs, (number, at) => (names[at]!.includes('_') ? 0 : forProducts(number))),
     counted: new Int32Array(names.length),
@@ -73,4 +75,19 @@ export function sumsIn(weights: WordWeights, { first, last }: Span): Sums {
     if (at < last && isNew(pair)) count(pair);
   }
   return sums;
+}
+
+/** The different words of one stretch, and then its different pairs, by their numbers in the classifier. */
+export function termsOfStretch(weights: WordWeights, { first, last }: Span): number[] {
+  const { word, pair, known, counted } = weights;
+  const stretch = ++weights.stretches;
+  const terms: number[] = [];
+  const hear = (number: number): void => {
+    if (number < 0 || counted[number] === stretch) return;
+    counted[number] = stretch;
+    terms.push(known[number]!);
+  };
+  for (let at = first; at <= last; at++) hear(word[at]!);
+  for (let at = first; at < last; at++) hear(pair[at]!);
+  return terms;
 }
