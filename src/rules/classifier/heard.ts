@@ -81,10 +81,10 @@ export function metIn(asked: Asked, { page, first, last }: Passage): Met {
 function beginningsIn(asked: Asked): readonly Beginning[] {
   const of = knownOf(asked);
   const { annotated, classifier } = asked;
-  of.beginnings ??= metOf(annotated, classifier.concepts).map(({ id, page, first }) => ({
-    ...{ page, first, number: numberOf(classifier.names, id) },
-    sentence: annotated.pages[page]!.sentence[first]!,
-  }));
+  of.beginnings ??= metOf(annotated, classifier.concepts).map(({ id, page, first }) => {
+    const sentence = annotated.pages[page]!.sentence[first]!;
+    return { number: numberOf(classifier.names, id), page, first, sentence };
+  });
   return of.beginnings;
 }
 

@@ -42,7 +42,7 @@ export interface Together {
 export interface Rows {
   /** These things, by their places. */
   things: readonly string[];
-  /** A name's row goes from here to where the next one begins. */
+  /** A name's row goes from here to where the next one begins, in the order of the places. */
   from: Int32Array;
   places: Uint16Array;
   weights: Float64Array;

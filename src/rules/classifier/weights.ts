@@ -68,8 +68,14 @@ export const namesOf = ({ names }: Classifier, numbers: readonly number[]): stri
 /** What a name weighs for the thing of some place. */
 export function weightIn({ from, places, weights }: Rows, number: number, place: number): number {
   if (number === unknown) return 0;
-  for (let at = from[number]!; at < from[number + 1]!; at++) if (places[at] === place) return weights[at]!;
-  return 0;
+  let low = from[number]!;
+  let high = from[number + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < place) low = middle + 1;
+    else high = middle;
+  }
+  return low < from[number + 1]! && places[low] === place ? weights[low]! : 0;
 }
 
 /** Adds what a name weighs for each thing, by place. */

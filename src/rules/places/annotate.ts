@@ -79,8 +79,11 @@ const mostSteps = (pages: readonly ReadPage[]): number =>
 function metIn(hits: readonly PageHits[], rulebook: Rulebook): Map<string, number> {
   const listing = listingOf(rulebook);
   const met = new Map<string, number>();
-  for (const [number, { id }] of rulebook.concepts.entries())
-    if (hits.some(({ lists }) => lists.has(listing.concept(number)))) met.set(id, number);
+  const isMet = new Uint8Array(rulebook.concepts.length);
+  for (const { lists } of hits)
+    for (let number = 0; number < isMet.length; number++) if (lists.has(listing.concept(number))) isMet[number] = 1;
+  for (let number = isMet.indexOf(1); number >= 0; number = isMet.indexOf(1, number + 1))
+    met.set(rulebook.concepts[number]!.id, number);
   return met;
 }
 

@@ -3,7 +3,7 @@ import { findHits } from '../patterns/matcher.ts';
 import type { PatternIndex } from '../patterns/pattern-index.ts';
 import type { Cue, PatternRole, Rulebook } from '../rulebook/compile.ts';
 import type { PageCues } from '../scopes/cued.ts';
-import { blockOf, type ReadPage } from './pages.ts';
+import type { ReadPage } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 
 /** What the patterns found on one page, by what they stand for. */
@@ -22,14 +22,18 @@ export interface Listing {
   cue: (cue: number) => number;
   'cue-except': (cue: number) => number;
   count: number;
-  /** By pattern: its list; -1 for a mark between words. */
+  /** By pattern: its list; less than 0 for a mark between words, see `marks`. */
   ofPattern: Int32Array;
+  /** By pattern: the number of its language. */
+  languageOf: Uint8Array;
+  languages: readonly string[];
 }
 
-type Mark = 'stop' | 'join' | 'join-except' | 'anew';
+/** What stands between words: the first has the number -1, and so on. */
+const marks = ['stop', 'join', 'join-except', 'anew'] as const;
+type Mark = (typeof marks)[number];
 
-const isMark = (role: PatternRole['role']): role is Mark =>
-  role === 'stop' || role === 'join' || role === 'join-except' || role === 'anew';
+const isMark = (role: PatternRole['role']): role is Mark => (marks as readonly string[]).includes(role);
 
 const listings = new WeakMap<PatternRole[], Listing>();
 
@@ -42,8 +46,13 @@ export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
     cue: (cue: number) => 2 * concepts.length + cue,
     'cue-except': (cue: number) => 2 * concepts.length + cues.length + cue,
   };
-  const ofPattern = Int32Array.from(roles, ({ role, owner }) => (isMark(role) ? -1 : at[role](owner)));
-  const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern };
+  const ofPattern = Int32Array.from(roles, ({ role, owner }) =>
+    isMark(role) ? ~marks.indexOf(role) : at[role](owner),
+  );
+  const languages = [...new Set(roles.map(({ language }) => language))];
+  const numbers = new Map(languages.map((language, number) => [language, number]));
+  const languageOf = Uint8Array.from(roles, ({ language }) => numbers.get(language)!);
+  const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern, languageOf, languages };
   listings.set(roles, made);
   return made;
 }
@@ -66,33 +75,40 @@ const looksPerWord = 120;
 export function sortHits(read: ReadPage, rulebook: Rulebook, { index, wanted, isBounded }: Asked): PageHits {
   const found = findHits(index, read.tokens, isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined);
   const listing = listingOf(rulebook);
+  const { ofPattern, languageOf } = listing;
+  const counts = countingIn(listing, wanted);
+  const spoken = spokenIn(read, listing);
   const listOf = new Int32Array(found.count).fill(-1);
-  const marks: Record<Mark, Set<number>> = {
-    stop: new Set(),
-    join: new Set(),
-    'join-except': new Set(),
-    anew: new Set(),
-  };
-  const isTold = tellsLanguage(read);
+  const [stops, joins, noJoins, anew] = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
+  /** In the order of `marks`. */
+  const marked = [stops, joins, noJoins, anew];
   for (let hit = 0; hit < found.count; hit++) {
     const pattern = found.patternOf(hit);
-    const role = rulebook.roles[pattern]!;
-    if (wanted !== undefined && !isWanted(role, wanted)) continue;
-    if (isTold && !speaks(read, found.firstOf(hit), role)) continue;
-    if (isMark(role.role)) marks[role.role].add(found.firstOf(hit));
-    else listOf[hit] = listing.ofPattern[pattern]!;
+    const list = ofPattern[pattern]!;
+    if (list >= 0 && counts[list] === 0) continue;
+    if (!spoken(found.firstOf(hit), languageOf[pattern]!)) continue;
+    if (list < 0) marked[~list]!.add(found.firstOf(hit));
+    else listOf[hit] = list;
   }
   const lists = new HitLists(found, listOf, listing.count);
   return {
     lists,
     cues: {
       byScope: cuesByScope(rulebook, lists, listing),
-      stops: marks.stop,
-      joins: new Set([...marks.join].filter((at) => !marks['join-except'].has(at))),
-      anew: marks.anew,
+      ...{ stops, anew },
+      joins: new Set([...joins].filter((at) => !noJoins.has(at))),
     },
     disclosed: new Uint8Array(read.tokens.count),
   };
+}
+
+/** By list: 0 where it is of a concept that does not count, and of its exceptions. */
+function countingIn({ count, except }: Listing, wanted: Uint8Array | undefined): Uint8Array {
+  const counts = new Uint8Array(count).fill(1);
+  if (wanted === undefined) return counts;
+  counts.set(wanted);
+  counts.set(wanted, except(0));
+  return counts;
 }
 
 /** Whether a pattern counts: it tells of a concept that does, or of none. */
@@ -124,11 +140,15 @@ function collected<K, V>(map: Map<K, V[]>, key: K): V[] {
   return made;
 }
 
-const tellsLanguage = ({ page }: ReadPage): boolean =>
-  page.language !== undefined || page.blocks.some(({ language }) => language !== undefined);
-
-/** Patterns speak their own language, where the text's is known. */
-function speaks(read: ReadPage, first: number, role: PatternRole): boolean {
-  const language = blockOf(read, first)?.language ?? read.page.language;
-  return language === undefined || language === role.language;
+/** Whether a pattern, by the number of its language, speaks that of a token; where the text's is not known, each does. */
+function spokenIn(read: ReadPage, { languages }: Listing): (token: number, language: number) => boolean {
+  const { page, block } = read;
+  const numberOf = (language: string | undefined): number | undefined =>
+    language === undefined ? undefined : languages.indexOf(language);
+  const ofPage = numberOf(page.language);
+  const ofBlock = page.blocks.map(({ language }) => numberOf(language) ?? ofPage);
+  return (token, language) => {
+    const told = block[token]! < 0 ? ofPage : ofBlock[block[token]!];
+    return told === undefined || told === language;
+  };
 }

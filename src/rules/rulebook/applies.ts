@@ -13,11 +13,32 @@ export function hasFinancialProduct(context: ReviewContext): boolean {
   return context.products.some((product) => product.some((slug) => financialRoots.includes(slug)));
 }
 
+/** What decides whether a rule applies to a promotion: each part is asked for itself, and all must hold. */
+export const reachParts: readonly ReachPart[] = [
+  {
+    of: ({ jurisdictions, from, until, financialPromotion, paid }) =>
+      [...jurisdictions, from, until, financialPromotion, paid].join(' '),
+    holds: (applies, context) => outOfForce(applies, context) === undefined,
+  },
+  {
+    of: ({ products, exceptProducts }) => [...products, '|', ...exceptProducts].join(' '),
+    holds: (applies, { products }) => products.some(isOfProducts(applies)),
+  },
+  {
+    of: ({ channels, exceptChannels }) => [...channels, '|', ...exceptChannels].join(' '),
+    holds: (applies, { channels }) => channels.some(isOfChannels(applies)),
+  },
+];
+
+interface ReachPart {
+  /** What it is decided by: rules that say the same of it need not be asked twice. */
+  of: (applies: Applies) => string;
+  holds: (applies: Applies, context: ReviewContext) => boolean;
+}
+
 /** Whether rules that apply so apply to a promotion. */
 export const reaches = (applies: Applies, context: ReviewContext): boolean =>
-  isInForce(applies, context) &&
-  context.products.some(isOfProducts(applies)) &&
-  context.channels.some(isOfChannels(applies));
+  reachParts.every(({ holds }) => holds(applies, context));
 
 /** The product × channel pairs of a promotion that a rule is cited for, which applies to it. */
 export function citationsOf({ id, name, applies }: RuleDefinition, context: ReviewContext): CitedRule[] {
@@ -36,8 +57,6 @@ const isOfChannels =
   ({ channels, exceptChannels }: Applies) =>
   (channel: string[]): boolean =>
     matches(channel, channels, exceptChannels);
-
-const isInForce = (applies: Applies, context: ReviewContext): boolean => outOfForce(applies, context) === undefined;
 
 /** Why a rule is not in force for a promotion, its products and channels apart; undefined where it is. Told only when asked: most rules are not. */
 function outOfForce(applies: Applies, context: ReviewContext): (() => string) | undefined {

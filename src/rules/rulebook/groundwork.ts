@@ -1,7 +1,8 @@
 import type { ReviewContext } from '../types.ts';
-import { reaches } from './applies.ts';
+import { reachParts } from './applies.ts';
 import { callersOf } from './called-for.ts';
 import type { Rulebook } from './compile.ts';
+import type { RuleDefinition } from './definitions.ts';
 import { conceptsOf, namedBy, withNamed } from './named-concepts.ts';
 
 /** What of a rulebook is the same for promotions of every kind, worked out once. */
@@ -9,10 +10,8 @@ export class Groundwork {
   private readonly rulebook: Rulebook;
   /** By jurisdiction, the numbers of its rules. */
   private readonly numbers = new Map<string, number[]>();
-  /** By rule, a number that it shares with all that apply to the same promotions. */
-  private readonly reachOf: Int32Array;
-  /** How many of these numbers there are. */
-  private readonly reaches: number;
+  /** By part of what decides whether a rule applies, and by rule: a number that it shares with all that say the same of it. */
+  private readonly parts: readonly Int32Array[];
   private readonly needs: (Int32Array | undefined)[] = [];
   private readonly callers = new Map<number, Int32Array | undefined>();
   private readonly local = new Map<string, readonly number[]>();
@@ -26,13 +25,15 @@ export class Groundwork {
         if (known === undefined) this.numbers.set(jurisdiction, [number]);
         else known.push(number);
       }
-    const reachNumbers = new Map<string, number>();
-    this.reachOf = Int32Array.from(rulebook.rules, ({ applies }) => {
-      const written = JSON.stringify(applies);
-      if (!reachNumbers.has(written)) reachNumbers.set(written, reachNumbers.size);
-      return reachNumbers.get(written)!;
+    this.parts = reachParts.map(({ of }) => {
+      const numbers = new Map<string, number>();
+      return Int32Array.from(rulebook.rules, ({ applies }) => {
+        const written = of(applies);
+        const number = numbers.get(written) ?? numbers.size;
+        numbers.set(written, number);
+        return number;
+      });
     });
-    this.reaches = reachNumbers.size;
   }
 
   /** The numbers of the rules of some jurisdictions and of any, in the rulebook's order. */
@@ -49,14 +50,25 @@ export class Groundwork {
   }
 
   /** Those of some rules that apply to a promotion. */
-  applying(numbers: readonly number[], context: ReviewContext): number[] {
+  applying(numbers: readonly number[], context: ReviewContext): readonly number[] {
+    return reachParts.reduce(
+      (left, part, at) => this.ofPart(left, this.parts[at]!, ({ applies }) => part.holds(applies, context)),
+      numbers,
+    );
+  }
+
+  /** Those of which a part holds, which is asked once for all that say the same of it. */
+  private ofPart(
+    numbers: readonly number[],
+    saying: Int32Array,
+    holds: (rule: RuleDefinition) => boolean,
+  ): readonly number[] {
     const { rules } = this.rulebook;
-    const [unasked, isOutside, isReached] = [0, 1, 2];
-    const known = new Uint8Array(this.reaches);
+    const known: (boolean | undefined)[] = [];
     return numbers.filter((number) => {
-      const reach = this.reachOf[number]!;
-      if (known[reach] === unasked) known[reach] = reaches(rules[number]!.applies, context) ? isReached : isOutside;
-      return known[reach] === isReached;
+      const said = saying[number]!;
+      known[said] ??= holds(rules[number]!);
+      return known[said];
     });
   }
 
