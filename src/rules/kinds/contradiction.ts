@@ -14,11 +14,13 @@ type Contradiction = Extract<Demand, { kind: 'contradiction' }>;
  * £60". Each pair is judged for itself, so that a fee of one kind never stands against the denial of another.
  */
 export function judgeContradiction({ annotated, demand }: Judging<Contradiction>): Breach[] {
+  const said = demand.pairs.map((pair) => pair.map((concept) => placesOf({ concept }, annotated) ?? []));
+  const echoed = demand.echoes.flatMap((echo) => echoesIn(annotated, echo));
+  const pairs = [...said, ...echoed].filter((pair) => pair.every((places) => places.length > 0));
+  if (pairs.length === 0) return [];
   const isTold = tellingOf(annotated, demand);
   const counts = countingOf(annotated, demand);
-  const judged = demand.pairs.map((pair) => pair.map((concept) => placesOf({ concept }, annotated) ?? []));
-  const echoed = demand.echoes.flatMap((echo) => echoesIn(annotated, echo));
-  return [...judged, ...echoed].flatMap((pair) => {
+  return pairs.flatMap((pair) => {
     const claims = pair[0]!.filter(counts.claim);
     const others = claims.length === 0 ? [] : pair[1]!.filter(counts.taking);
     const [claim, other] = [claims[0], others[0]];

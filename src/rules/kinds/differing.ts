@@ -25,11 +25,15 @@ interface Told {
  * headline contradicts the best of `tiers` where it is better still (`better: high` or `low`).
  */
 export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const found = (setting: string): Annotation[] =>
-    inReadingOrder(namesIn(demand, setting).flatMap((concept) => placesOf({ concept }, annotated) ?? []));
+  const places = (setting: string): Annotation[][] =>
+    namesIn(demand, setting).map((concept) => placesOf({ concept }, annotated) ?? []);
+  // What is told in one place alone contradicts nothing.
+  const repeated = places('concepts').filter(({ length }) => length > 1);
+  if (repeated.length === 0) return [];
+  const found = (setting: string): Annotation[] => inReadingOrder(places(setting).flat());
   const [parts, tiers, around, heads] = [found('parts'), found('tiers'), found('around'), found('heads')];
-  return namesIn(demand, 'concepts').flatMap((concept) => {
-    const told = (placesOf({ concept }, annotated) ?? []).flatMap((place): Told[] => {
+  return repeated.flatMap((ofConcept) => {
+    const told = ofConcept.flatMap((place): Told[] => {
       annotated.work.spend(stepsToTell);
       const amounts = amountsOfOneKind(annotated, place);
       const isLabelled = demand.settings.heads !== undefined && isOfItsOwn(annotated, place, heads);
