@@ -3,7 +3,7 @@ import type { Hidden } from './findings/assessment.ts';
 import { findingOf, stepsToQuote } from './findings/from-breach.ts';
 import { breachesOf, type Judged } from './kinds/judge.ts';
 import { TooMuchWork } from './patterns/matcher.ts';
-import { type Annotated, type Annotation, annotate } from './places/annotate.ts';
+import { type Annotated, type Annotation, annotating } from './places/annotate.ts';
 import { approvedIn, withoutApproved } from './places/approved-claims.ts';
 import { asIfSeen, whyHidden } from './places/hidden.ts';
 import { citationsOf } from './rulebook/applies.ts';
@@ -50,7 +50,7 @@ export function* readBy(
   let part: TooSlow['part'] = 'patterns';
   let found = 0;
   try {
-    const annotated = annotate(document, rulebook, isBounded ? { ...asked, isBounded } : asked);
+    const annotated = yield* annotating(document, rulebook, isBounded ? { ...asked, isBounded } : asked);
     const reading: Reading = {
       rules,
       calledFor: calledFor(annotated, rules, callers),
@@ -69,9 +69,9 @@ export function* readBy(
       found += findings.length;
       annotated.work.spend(stepsToCompare * found * findings.length);
       if (findings.length > 0) reading.judged.push({ rule, findings });
-      if (isBounded) yield;
+      yield;
     }
-    reading.hidden = hiddenIn(reading, context);
+    reading.hidden = yield* hiddenIn(reading, context);
     return reading;
   } catch (error) {
     if (error instanceof TooMuchWork) return { rulebook, part };
@@ -90,19 +90,20 @@ function calledFor(
 }
 
 /** Breaches in words that nobody sees, and why nobody does. */
-function hiddenIn({ annotated, ...reading }: Reading, context: ReviewContext): Hidden[] {
+function* hiddenIn({ annotated, ...reading }: Reading, context: ReviewContext): Generator<undefined, Hidden[]> {
   if (annotated.pages.every(({ hidden }) => hidden === undefined)) return [];
   const seen = { ...reading, annotated: asIfSeen(annotated) };
-  return reading.calledFor
-    .filter(({ demand, severity }) => demand.kind === 'forbid' && severity !== 'LOW')
-    .flatMap((rule) => {
-      annotated.work.beginRule();
-      return findingsOf(rule, seen, { context, named: [] });
-    })
-    .flatMap(({ places }) => {
+  const hidden: Hidden[] = [];
+  for (const rule of reading.calledFor) {
+    if (rule.demand.kind !== 'forbid' || rule.severity === 'LOW') continue;
+    annotated.work.beginRule();
+    for (const { places } of findingsOf(rule, seen, { context, named: [] })) {
       const why = places.map((place) => whyHidden(annotated, place));
-      return why[0] === undefined || why.includes(undefined) ? [] : [{ quote: places[0]!.quote, why: why[0] }];
-    });
+      if (why[0] !== undefined && !why.includes(undefined)) hidden.push({ quote: places[0]!.quote, why: why[0] });
+    }
+    yield;
+  }
+  return hidden;
 }
 
 /** Each finding is compared with all others. */

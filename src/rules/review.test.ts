@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { addBlock, emptyPage, type RunInput } from '../document/builder.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
-import { review } from './review.ts';
+import { review, reviewing } from './review.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from './testing/small-rulebook.ts';
 import type { ReviewContext } from './types.ts';
@@ -253,6 +253,20 @@ describe('the review as a whole', () => {
     const twice = () => JSON.stringify(found('Guaranteed returns. Up 8%. Free.', [noGuarantee, warn('block')]));
     assert.equal(twice(), twice());
   });
+  it('takes a step for each sentence, each rule and each finding it compares, so that others are answered in between', () => {
+    const rules = many(60, { kind: 'forbid', what: wumpus });
+    const text = (sentences: number) =>
+      readPlainText('No wumpus. '.repeat(sentences) + 'A gromit is a gromit. '.repeat(200));
+    const stepsOf = (document: Document, demanded: RuleDefinition[]) =>
+      [...reviewing(document, context, smallRulebook(laboured, demanded))].length;
+    const least = stepsOf(text(0), []);
+    assert.ok(least >= 200, String(least));
+    const judging = stepsOf(text(0), rules);
+    assert.ok(judging >= least + rules.length, String(judging));
+    const comparing = stepsOf(text(1), rules);
+    assert.ok(comparing >= judging + rules.length, String(comparing));
+  });
+
   it('joins rules of one theme that find the same words into one issue that cites both', () => {
     const { findings } = found('Guaranteed returns', [
       noGuarantee,

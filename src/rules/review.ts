@@ -4,13 +4,13 @@ import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { mergeFindings, type ThemeLikelihood } from './findings/findings.ts';
+import { merging, type ThemeLikelihood } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';
 import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
-import { toldOnce } from './findings/told-once.ts';
+import { tellingOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
 import type { Annotated } from './places/annotate.ts';
 import { wordsSeenOn } from './places/pages.ts';
@@ -40,10 +40,12 @@ export function* reviewing(
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
   const likelihoodOf = themeLikelihoodIn(likenesses);
   const borneOut = borneOutBy(likenesses, likelihoodOf);
-  const all = mergeFindings([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
+  const all = yield* merging([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
   const shownOf = (place: Place): Place => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0]));
-  const merged = toldOnce(toldBySentence(all, reviewed[0]), { shownOf, borneOut });
+  const merged = yield* tellingOnce(toldBySentence(all, reviewed[0]), { shownOf, borneOut });
+  yield;
   const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, likenesses);
+  yield;
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
@@ -95,8 +97,9 @@ function* namedBy(
         .filter(({ rule }) => isOfForm(rule.demand) === isForm && canTell(rule))
         .flatMap(({ findings }) => findings),
     );
-  const all = mergeFindings(found(false));
+  const all = yield* merging(found(false), () => undefined);
   const likenesses = likenessesOf(reviewed, context);
+  yield;
   const named = weighedAlone(softened(all, likenesses), likenesses);
   return { readings, read, reviewed, unjudged, found, likenesses, named };
 }

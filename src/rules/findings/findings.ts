@@ -1,3 +1,4 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import { looksForWords } from '../places/quotes.ts';
 import type { Finding, Place, Severity, Words } from '../types.ts';
 
@@ -11,9 +12,14 @@ export type ThemeLikelihood = (theme: string) => number | undefined;
  * those of two themes where the one's rule yields to the other's theme, or where both forbid the same words and the promotion
  * reads more like breaches of the other.
  */
-export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] {
+export const mergeFindings = (findings: Finding[], likelihoodOf: ThemeLikelihood = () => undefined): Finding[] =>
+  atOnce(merging(findings, likelihoodOf));
+
+/** The same step by step: each is held against all others. */
+export function* merging(findings: Finding[], likelihoodOf: ThemeLikelihood): Generator<undefined, Finding[]> {
   const merged: Merged[] = [];
   for (const finding of [...findings].sort(namedFirst)) {
+    yield;
     const same = merged.find(
       (one) => one.into.theme === finding.theme && isOneTopic(one.into, finding) && about(one, finding),
     );
@@ -23,8 +29,11 @@ export function mergeFindings(findings: Finding[], likelihoodOf: ThemeLikelihood
       absorb(same.into, finding);
     }
   }
-  for (const at of merged.keys()) leaveToOthers(merged, at);
-  const standing = withoutYielding(
+  for (const at of merged.keys()) {
+    leaveToOthers(merged, at);
+    yield;
+  }
+  const standing = yield* withoutYielding(
     merged.map(({ into }) => into),
     (finding, to) => yields(finding, to) || isOutreadBy(finding, to, likelihoodOf),
   );
@@ -82,9 +91,13 @@ export const isAmong = (places: Place[], place: Place): boolean => places.some((
 
 export const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
-function withoutYielding(merged: Finding[], yieldsTo: (finding: Finding, to: Finding) => boolean): Finding[] {
+function* withoutYielding(
+  merged: Finding[],
+  yieldsTo: (finding: Finding, to: Finding) => boolean,
+): Generator<undefined, Finding[]> {
   const standing = [...merged];
   for (const finding of merged) {
+    yield;
     const first = standing.find((other) => other !== finding && yieldsTo(finding, other));
     if (first === undefined) continue;
     // Its wording mends another fault: what stays without one of its own has none to give.
@@ -223,6 +236,9 @@ function standAsFirmly(into: Finding, other: Finding): void {
   if (stands !== undefined && into.stands !== 'always') into.stands = stands;
 }
 
+/** Of a rule that holds for each of many products and channels there are as many as there are pairs of them. */
+const citation = ({ id, product, channel }: Finding['rules'][number]): string => `${id} ${product} ${channel}`;
+
 export function absorb(into: Finding, other: Finding): void {
   standAsFirmly(into, other);
   if (rank[other.severity] < rank[into.severity]) into.severity = other.severity;
@@ -232,13 +248,11 @@ export function absorb(into: Finding, other: Finding): void {
   if (also.length > 0) into.also = [...(into.also ?? []), ...also];
   if (other.own !== into.own) sayBoth(into, other);
   else if (hasRemedyOfItsOwn(into, other)) into.recommendation = `${into.recommendation} ${other.recommendation}`;
+  const cited = new Set(into.rules.map(citation));
   for (const rule of other.rules) {
-    if (
-      !into.rules.some(
-        (known) => known.id === rule.id && known.product === rule.product && known.channel === rule.channel,
-      )
-    )
-      into.rules.push(rule);
+    if (cited.has(citation(rule))) continue;
+    cited.add(citation(rule));
+    into.rules.push(rule);
   }
   // Words that lead stay first where no others join them.
   if (other.places.length > 0) into.places = distinct([...into.places, ...other.places]);

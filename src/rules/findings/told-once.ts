@@ -1,3 +1,4 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
 import { absorb, distinct, isAmong, isLikeness, rank } from './findings.ts';
 import type { BorneOut } from './saying.ts';
@@ -39,10 +40,15 @@ const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefine
  * breach is not told again of words that a rule names one in. Each keeps what it found elsewhere. Findings come in the order
  * of what names an issue first.
  */
-export function toldOnce(findings: readonly Finding[], by: Partial<Telling> = {}): Finding[] {
+export const toldOnce = (findings: readonly Finding[], by: Partial<Telling> = {}): Finding[] =>
+  atOnce(tellingOnce(findings, by));
+
+/** The same step by step. */
+export function* tellingOnce(findings: readonly Finding[], by: Partial<Telling>): Generator<undefined, Finding[]> {
   const { shownOf = asFound, borneOut = () => undefined } = by;
   const kept = [...findings];
   for (const finding of [...findings].reverse()) {
+    yield;
     const at = kept.indexOf(finding);
     const telling = kept.filter(
       (other, before) =>

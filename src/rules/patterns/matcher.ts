@@ -15,9 +15,13 @@ export class TooMuchWork extends Error {}
  * Every place where a pattern stands, in order of the anchors; one hit a line and anchor: the nearest words. Each sentence is
  * first asked which sets of words it has at all; a line is looked at where its anchor stands and its second place is one of
  * those. A line spans at most `longestSpan` words, so a look is bounded and the whole is linear in the text, whoever wrote
- * the patterns. Throws `TooMuchWork` once it has looked more than `most` times.
+ * the patterns. Throws `TooMuchWork` once it has looked more than `most` times. A sentence is a step.
  */
-export function findHits(index: PatternIndex, tokens: Tokens, most = Number.POSITIVE_INFINITY): Found {
+export function* findingHits(
+  index: PatternIndex,
+  tokens: Tokens,
+  most = Number.POSITIVE_INFINITY,
+): Generator<undefined, Found> {
   const search = new Search(index, tokens, most);
   const { gap, count } = tokens;
   let first = 0;
@@ -25,6 +29,7 @@ export function findHits(index: PatternIndex, tokens: Tokens, most = Number.POSI
     if (at < count && gap[at]! <= Break.LINE) continue;
     search.readSentence(first, at - 1);
     first = at;
+    yield;
   }
   return search.hits;
 }

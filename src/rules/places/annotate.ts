@@ -1,11 +1,12 @@
 import type { Document, Run } from '../../document/model.ts';
+import { atOnce } from '../../kernel/at-once.ts';
 import type { Hit } from '../patterns/found.ts';
 import type { HitLists } from '../patterns/hit-lists.ts';
 import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
-import { type Asked, byFirst, listingOf, type PageHits, sortHits } from './hits.ts';
-import { isShown, type ReadPage, readPages, regionOf, runsAt } from './pages.ts';
+import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
+import { isShown, type ReadPage, readingPages, regionOf, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 import { Work } from './work.ts';
 
@@ -54,15 +55,22 @@ interface Settled {
   dropped: Dropped[];
 }
 
-/** Reads a document with a rulebook, or what is asked of it. Disclosures are settled at once, as claims inside them do not count. */
-export function annotate(document: Document, rulebook: Rulebook, asked: Asked = rulebook): Annotated {
-  const pages = readPages(document, rulebook.index.vocabulary);
-  const hits = pages.map((read) => sortHits(read, rulebook, asked));
+/** Reads a document with a rulebook, or what is asked of it. */
+export const annotate = (document: Document, rulebook: Rulebook, asked: Asked = rulebook): Annotated =>
+  atOnce(annotating(document, rulebook, asked));
+
+/** The same step by step. Disclosures are settled at once, as claims inside them do not count. */
+export function* annotating(document: Document, rulebook: Rulebook, asked: Asked): Generator<undefined, Annotated> {
+  const pages = yield* readingPages(document, rulebook.index.vocabulary);
+  const hits: PageHits[] = [];
+  for (const read of pages) hits.push(yield* sortingHits(read, rulebook, asked));
   const work = new Work(asked.isBounded ? mostSteps(pages) : Number.POSITIVE_INFINITY);
   const met = metIn(hits, rulebook);
   const annotated: Annotated = { document, pages, rulebook, hits, met, asked, settled: new Map(), work };
-  for (const [id, number] of annotated.met)
+  for (const [id, number] of annotated.met) {
     if (rulebook.concepts[number]!.kind === 'disclosure') settledOf(annotated, id);
+    yield;
+  }
   return annotated;
 }
 

@@ -1,5 +1,5 @@
 import { HitLists } from '../patterns/hit-lists.ts';
-import { findHits } from '../patterns/matcher.ts';
+import { findingHits } from '../patterns/matcher.ts';
 import type { PatternIndex } from '../patterns/pattern-index.ts';
 import type { Cue, PatternRole, Rulebook } from '../rulebook/compile.ts';
 import type { PageCues } from '../scopes/cued.ts';
@@ -72,8 +72,13 @@ export interface Asked {
 const leastLooks = 1_000_000;
 const looksPerWord = 120;
 
-export function sortHits(read: ReadPage, rulebook: Rulebook, { index, wanted, isBounded }: Asked): PageHits {
-  const found = findHits(index, read.tokens, isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined);
+export function* sortingHits(
+  read: ReadPage,
+  rulebook: Rulebook,
+  { index, wanted, isBounded }: Asked,
+): Generator<undefined, PageHits> {
+  const most = isBounded ? leastLooks + looksPerWord * read.tokens.count : undefined;
+  const found = yield* findingHits(index, read.tokens, most);
   const listing = listingOf(rulebook);
   const { ofPattern, languageOf } = listing;
   const counts = countingIn(listing, wanted);

@@ -26,8 +26,13 @@ export interface ReadPage {
   plain: boolean;
 }
 
-export function readPages(document: Document, vocabulary: PatternVocabulary): ReadPage[] {
-  return document.pages.map((page) => readPage(page, vocabulary));
+export function* readingPages(document: Document, vocabulary: PatternVocabulary): Generator<undefined, ReadPage[]> {
+  const pages: ReadPage[] = [];
+  for (const page of document.pages) {
+    pages.push(readPage(page, vocabulary));
+    yield;
+  }
+  return pages;
 }
 
 function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
+import { atOnce } from '../../kernel/at-once.ts';
 import { classifierOf } from '../classifier/weights.ts';
-import { findHits } from '../patterns/matcher.ts';
+import { findingHits } from '../patterns/matcher.ts';
 import { pruned } from '../patterns/pruned.ts';
 import { annotate, annotationsOf } from '../places/annotate.ts';
-import { readPages } from '../places/pages.ts';
+import { readingPages } from '../places/pages.ts';
 import { review } from '../review.ts';
 import { smallClassifier } from '../testing/small-classifier.ts';
 import { claim, negation, rule, smallRulebook } from '../testing/small-rulebook.ts';
@@ -147,9 +148,9 @@ describe('the rules in force', () => {
 
   it('leave of an index what is wanted, whatever that is', () => {
     const { index, roles } = rulebook;
-    const { tokens } = readPages(readPlainText(text), index.vocabulary)[0]!;
+    const { tokens } = atOnce(readingPages(readPlainText(text), index.vocabulary))[0]!;
     const hitsOf = (of: typeof index): string[] => {
-      const found = findHits(of, tokens);
+      const found = atOnce(findingHits(of, tokens));
       return Array.from({ length: found.count }, (_, at) => JSON.stringify(found.hit(at))).sort();
     };
     const all = hitsOf(index);
