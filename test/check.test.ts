@@ -156,3 +156,15 @@ test('frames of one post are judged together, with rules of a folder that is nam
   assert.deepEqual(await ownRules([]), ['somewhere', 'same-frame']);
   assert.deepEqual(await ownRules(['--carousel']), ['same-frame']);
 });
+
+test('rules of one’s own judge nothing while an example of theirs fails: which and where is said', async () => {
+  const own = join(folder, 'mistaken', 'bank');
+  await mkdir(own, { recursive: true });
+  await writeFile(
+    join(own, 'no-return.yaml'),
+    'name: No returns\nsource: {title: House style, checked: unverified}\ntheme: other\nseverity: HIGH\napplies: {jurisdictions: [gb]}\nforbid: claim.guaranteed-return\nrationale: People should know.\nrecommendation: Leave it out.\nexamples: {breach: [We have moved.], compliant: [We have moved.]}\n',
+  );
+  const { status, stdout, stderr } = await check([...declared, '--rulebooks', 'mistaken', '-'], risky);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /bank\/no-return\.yaml:9:\d+ .*We have moved/);
+});

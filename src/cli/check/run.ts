@@ -1,6 +1,6 @@
 import { packageVersion } from '../../main/package-version.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { keepIn, loadRulebooks } from '../../rulebooks/index.ts';
+import { keepIn, loadRulebooks, verify } from '../../rulebooks/index.ts';
 import { foldersNamed } from '../rulebook-folders.ts';
 import { asGithub } from './as-github.ts';
 import { asJson } from './as-json.ts';
@@ -36,6 +36,8 @@ export interface Terminal {
 export async function check(request: CheckRequest, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const { declared, config } = request;
   const loaded = loadRulebooks(foldersNamed(config, request.rulebooks), keepIn(config.cacheDir));
+  // What a rule of one's own finds is worth no more than its examples.
+  verify(loaded);
   const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
   const { inputs, skipped } = await gatherInputs(request.files, stdin);

@@ -235,6 +235,9 @@ describe('every answer', () => {
     assert.equal((await post({ name: 'čǎfé 🎉' })).body.name, 'čǎfé 🎉');
     const query = await service.call('GET', '/v1/keys?x=%00');
     assertEnvelope(query, 400, 'VALIDATION_ERROR');
+    const mistyped = await service.call('POST', `${path}?dryRun=true`, { body: { name: 'a' }, headers: user });
+    assertEnvelope(mistyped, 400, 'VALIDATION_ERROR');
+    assert.deepEqual(fieldsOf(mistyped), ['dryRun']);
   });
 
   test('reaches a client that reads only once it has sent all of its body', async () => {

@@ -12,7 +12,7 @@ import { findUnstorableText } from './unstorable-text.ts';
  */
 export async function checkRequest(request: FastifyRequest, headerFaults: FieldError[]): Promise<void> {
   const schema: FastifySchema = request.routeOptions.schema ?? {};
-  const query = checkPart(schema.querystring, request.query);
+  const query = checkPart(schema.querystring ?? queryUnasked(request.routeOptions.config), request.query);
   const body = checkBody(schema.body, request.body);
   const ofShape = [...headerFaults, ...query.faults, ...body.faults];
   const faults = [...ofShape, ...(await faultsOfRecords(request, ofShape))];
@@ -23,6 +23,12 @@ export async function checkRequest(request: FastifyRequest, headerFaults: FieldE
   request.params = params.value;
   if (schema.body !== undefined) request.body = body.value;
 }
+
+const noQuery = z.strictObject({});
+
+/** Whoever asks for less than all by a field that a route does not know must not be given all; open pages and streams take anything. */
+const queryUnasked = ({ auth, body }: RouteRules): z.ZodType | undefined =>
+  auth === 'none' || body === 'stream' ? undefined : noQuery;
 
 /** Where a field is misshapen, that is all there is to say about it. */
 async function faultsOfRecords(request: FastifyRequest, ofShape: readonly FieldError[]): Promise<FieldError[]> {
