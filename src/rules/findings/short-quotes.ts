@@ -1,14 +1,9 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
+import { withBracketClosed, withBracketOpened } from '../places/brackets.ts';
+import { isSeen } from '../places/pages.ts';
 import { placeOf } from '../places/places.ts';
-import {
-  beginsLine,
-  isSeen,
-  looksForWords,
-  partBegins,
-  withBracketClosed,
-  withBracketOpened,
-} from '../places/quotes.ts';
+import { beginsLine, looksForWords, partBegins } from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
 
 /** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */

@@ -106,6 +106,10 @@ export const isShown = ({ visible, source }: Run): boolean => visible && !unseen
 
 const isPlain = ({ visible, struck, source }: Run): boolean => visible && struck !== true && source === 'text';
 
+/** Whether all of the words can be seen, and none is struck out. */
+export const isSeen = (read: ReadPage, words: Span): boolean =>
+  read.plain || runsAt(read, words).every((run) => run.visible && run.struck !== true);
+
 /** The words of a region around a token, on its page. */
 export function regionOf(read: ReadPage, token: number, region: Region): Span {
   const all = { first: 0, last: read.tokens.count - 1 };

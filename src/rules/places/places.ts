@@ -1,8 +1,9 @@
 import type { Block, Box, Run } from '../../document/model.ts';
 import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
+import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { type ReadPage, runsAt } from './pages.ts';
-import { partBegins, withBracketClosed, withBracketOpened } from './quotes.ts';
+import { partBegins } from './quotes.ts';
 import { onlyGreets } from './salutation.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */

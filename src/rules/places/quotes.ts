@@ -1,13 +1,10 @@
 import { Break } from '../text/breaks.ts';
 import { hangsOn } from '../text/hanging.ts';
 import type { Annotated, Annotation } from './annotate.ts';
+import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { inReadingOrder } from './conditions.ts';
-import { type ReadPage, runsAt } from './pages.ts';
-import type { Span } from './spans.ts';
-
-/** In characters: places that stand no further apart in a sentence are quoted as one. */
-const widestGap = 48;
-const longestJoined = 120;
+import { joined, longestJoined } from './joined.ts';
+import { isSeen, type ReadPage } from './pages.ts';
 
 /** In characters: a clause is quoted no further than this on account of one word in it. */
 const longestClause = 72;
@@ -23,9 +20,6 @@ const furthestCarried = 4;
 
 /** In words: what is left of a clause before a quote, and after it, is quoted too where it is no longer. */
 const longestRest = 8;
-
-/** In characters: a bracket that closes further on is left open. */
-const longestBracket = 48;
 
 /**
  * The places of one breach as they are quoted: what stands close together in a sentence is one place, what nobody would
@@ -185,8 +179,11 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
 /** "Subject:" and "FEMALE VOICE:" say which part of a mail or script it is, or who speaks, and are no words of the promotion. */
 export function partBegins({ page, tokens, sentence, sentenceStart }: ReadPage, first: number): boolean {
   const before = page.text.slice(tokens.start[sentenceStart[sentence[first]!]!]!, tokens.start[first]);
-  return before.length <= longestBracket && partLabel.test(before);
+  return before.length <= longestLabel && partLabel.test(before);
 }
+
+/** In characters. */
+const longestLabel = 48;
 
 const partLabel =
   /^(?:subject(?: line)?|preheader|preview(?: text)?|headline|caption|super|on-screen text|vo|narrator|presenter|host|(?:\p{L}+ )?(?:voice(?:-?over)?|man|woman))(?: ?\([^)\n]*\))?:\s*$/iu;
@@ -251,68 +248,6 @@ const isRangeGap = /^\d ?[-–—] ?\d$/;
 const isLowerEnd = /^[£$€]?\d[\d.,]*%? ?[-–—] ?$/;
 const isUpperEnd = /^[£$€]?\d/;
 
-/** "(a 3-month" and "the claims “Happy hens" go on to where the bracket, or what somebody is quoted with, ends. */
-export function withBracketClosed(read: ReadPage, place: Annotation): Annotation {
-  const { text } = read.page;
-  const close = closeOf(text, place);
-  if (close === undefined || close + 1 - place.end > longestBracket || close + 1 - place.start > longestJoined)
-    return place;
-  let { last } = place;
-  while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
-  const isOneLine = read.sentence[last] === read.sentence[place.first];
-  return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
-}
-
-/** Where the first bracket or quotation that a quote leaves open closes. */
-function closeOf(text: string, { start, end }: Annotation): number | undefined {
-  const quote = text.slice(start, end);
-  const closes = opensSpeech.test(quote)
-    ? '"'
-    : brackets.find(([opens, closes]) => quote.lastIndexOf(opens) > quote.lastIndexOf(closes))?.[1];
-  const close = closes === undefined ? -1 : text.indexOf(closes, end);
-  return close < 0 ? undefined : close;
-}
-
-/** The last straight mark stands before a word. */
-const opensSpeech = /(?:^|[\s(:])"(?=\S)[^"]*$/;
-
-/** By what opens them. */
-const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '“': '”', '«': '»', '"': '"' };
-
-/** A straight mark is no bracket: whether it opens shows by where it stands. */
-const brackets = Object.entries(closing).filter(([opens, closes]) => opens !== closes);
-
-/** "[Claim my free box]" begins with its bracket, as "[VO] Fancy a cruise" does, and “Best game” – a review with its mark. */
-export function withBracketOpened({ page: { text } }: ReadPage, place: Annotation): Annotation {
-  const open = text[place.start - 1];
-  const close = open === undefined ? undefined : closing[open];
-  if (close === undefined) return place;
-  const quote = text.slice(place.start, place.end);
-  const at = quote.indexOf(close);
-  return at < 0 || quote.slice(0, at).includes(open!) ? place : { ...place, start: place.start - 1 };
-}
-
-function joined(annotated: Annotated, places: readonly Annotation[]): Annotation[] {
-  const kept: Annotation[] = [];
-  for (const place of places) {
-    const before = kept.at(-1);
-    const whole = before === undefined ? undefined : wholeOf(annotated, before, place);
-    if (whole === undefined) kept.push(place);
-    else kept[kept.length - 1] = whole;
-  }
-  return kept;
-}
-
-/** Both places and what is between them, where that still reads as one. */
-function wholeOf(annotated: Annotated, before: Annotation, place: Annotation): Annotation | undefined {
-  const read = annotated.pages[place.page]!;
-  if (before.page !== place.page || read.sentence[before.first] !== read.sentence[place.first]) return undefined;
-  const last = Math.max(before.last, place.last);
-  const end = Math.max(before.end, place.end);
-  if (place.start - before.end > widestGap || end - before.start > longestJoined) return undefined;
-  return isSeen(read, { first: before.first, last }) ? { ...before, last, end } : undefined;
-}
-
 /** Lines of a post or a list begin with a capital, a figure or a sign; those of a text that was wrapped mostly go on in small letters. */
 export const beginsLine = ({ page: { text }, tokens: { gap, start } }: ReadPage, at: number): boolean =>
   gap[at] === Break.LINE && !/\p{Ll}/u.test(text.charAt(start[at]!));
@@ -331,7 +266,3 @@ function withClause(read: ReadPage, place: Annotation): Annotation {
   while (first > from && gap[first]! < Break.CLAUSE && !begins(first) && fits(first - 1, last)) first--;
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
-
-/** Whether all of the words can be seen, and none is struck out. */
-export const isSeen = (read: ReadPage, words: Span): boolean =>
-  read.plain || runsAt(read, words).every((run) => run.visible && run.struck !== true);
