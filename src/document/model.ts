@@ -33,6 +33,8 @@ export interface Run {
   contrast?: number;
   /** Target of the link the text stands in. */
   href?: string;
+  /** Stands in what a page is navigated by: its menus, its path, its notice on cookies. */
+  navigates?: boolean;
   /** Seen only after the customer opens it: a folded section, the choices of a list. */
   onDemand?: boolean;
   startMs?: number;

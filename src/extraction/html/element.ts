@@ -13,6 +13,8 @@ export interface Context {
   role: BlockRole;
   href: string | undefined;
   onDemand: boolean;
+  /** Stands in navigation. */
+  navigates: boolean;
   /** Whether the line that opens a folded section is itself folded away. */
   summaryOnDemand: boolean;
   isBlock: boolean;
@@ -34,6 +36,7 @@ export const rootContext: Context = {
   role: { kind: 'paragraph' },
   href: undefined,
   onDemand: false,
+  navigates: false,
   summaryOnDemand: false,
   isBlock: true,
   standsApart: false,
@@ -86,6 +89,16 @@ function headingRole(element: Element): string | undefined {
   return attributeOf(element, 'role') === 'heading' ? (attributeOf(element, 'aria-level') ?? '2') : undefined;
 }
 
+const navigating = /^(?:navigation|menu|menubar|tablist|search|directory)$/;
+/** How such parts are named by those who build pages; a restaurant's menu is none. */
+const navigationLike =
+  /(?:^|[\s_-])(?:breadcrumbs?|nav|navbar|navigation|megamenu|mega-menu|pagination|pager|skip-links?|sitemap|cookie-?(?:banner|bar|consent|dialog|message|popup)|consent-(?:banner|dialog|manager))(?:$|[\s_-])/i;
+
+function isNavigation(element: Element): boolean {
+  if (element.tagName === 'nav' || navigating.test(attributeOf(element, 'role') ?? '')) return true;
+  return navigationLike.test(`${namesOf(element)} ${attributeOf(element, 'aria-label') ?? ''}`);
+}
+
 /** Folded away until the customer opens it. */
 function isFolded(element: Element, outer: Context): boolean {
   if (element.tagName === 'summary') return outer.summaryOnDemand;
@@ -116,6 +129,7 @@ export function elementContext(element: Element, outer: Context, cascades: Casca
     role: roleOf(element, outer.role),
     href: element.tagName === 'a' ? (attributeOf(element, 'href') ?? outer.href) : outer.href,
     onDemand: isFolded(element, outer),
+    navigates: outer.navigates || isNavigation(element),
     summaryOnDemand: outer.onDemand,
     isBlock,
     standsApart: !isBlock && beside,

@@ -47,6 +47,7 @@ function sameLook(run: RunInput, look: Look): boolean {
     run.hiddenBecause === look.hiddenBecause &&
     run.source === look.source &&
     run.onDemand === look.onDemand &&
+    run.navigates === look.navigates &&
     run.contrast === look.contrast
   );
 }

@@ -39,6 +39,7 @@ function lookIn(context: Context) {
   const look = lookOnAnyScreen(context);
   if (context.href !== undefined) look.href = context.href;
   if (context.onDemand) look.onDemand = true;
+  if (context.navigates) look.navigates = true;
   if (context.role.kind === 'preheader' && look.visible === false) {
     delete look.hiddenBecause;
     look.visible = true;

@@ -20,16 +20,18 @@ export const isManner = (name: string): boolean => labels.has(name);
 /** "exclamation marks" */
 export const labelOf = (name: string): string => labels.get(name) ?? name;
 
-/** Some words of a page as they are written, with the marks behind each, but for those that nobody sees. */
-export function writtenIn({ page, tokens, hidden }: ReadPage, { first, last }: Span): string {
+/** Some words of a page as they are written, with the marks behind each, but for those that nobody sees and names in menus. */
+export function writtenIn({ page, tokens, hidden, menu }: ReadPage, { first, last }: Span): string {
   const written = (from: number, to: number): string =>
     page.text.slice(tokens.start[from], to + 1 < tokens.count ? tokens.start[to + 1] : undefined);
-  if (hidden === undefined) return written(first, last);
+  if (hidden === undefined && menu === undefined) return written(first, last);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-    .map((at) => (hidden[at] === 1 ? '' : written(at, at)))
+    .map((at) => (hidden?.[at] === 1 || menu?.[at] === 1 ? '' : written(at, at)))
     .join('');
 }
 
 /** All that is seen of a page, as it is written. */
 export const writtenOn = (read: ReadPage): string =>
-  read.hidden === undefined ? read.page.text : writtenIn(read, { first: 0, last: read.tokens.count - 1 });
+  read.hidden === undefined && read.menu === undefined
+    ? read.page.text
+    : writtenIn(read, { first: 0, last: read.tokens.count - 1 });

@@ -18,14 +18,20 @@ export function scoredIn(asked: Asked, passages: readonly Passage[]): ScoredStre
   return passages
     .filter(({ first, last }) => first <= last)
     .flatMap((passage) =>
-      stretchesOf(asked.annotated.pages[passage.page]!, passage).map((span) => {
-        const stretch = { page: passage.page, ...span };
-        return { ...stretch, score: scores.of(asked, stretch, () => saying(asked, stretch)) };
-      }),
+      stretchesOf(asked.annotated.pages[passage.page]!, passage)
+        .map((span) => ({ page: passage.page, ...span }))
+        .filter((stretch) => !isOfMenu(asked, stretch))
+        .map((stretch) => ({ ...stretch, score: scores.of(asked, stretch, () => saying(asked, stretch)) })),
     );
 }
 
 const scores = new OfStretches<number>();
+
+/** Names of pages and nothing else: that says nothing, and so much less for order than what a promotion says. */
+function isOfMenu({ annotated }: Asked, { page, first, last }: Passage): boolean {
+  const { menu } = annotated.pages[page]!;
+  return menu?.subarray(first, last + 1).every((one) => one === 1) === true;
+}
 
 /** What one stretch says: each sort by the square root of how many there are of it. */
 function saying(asked: Asked, stretch: Passage): number {

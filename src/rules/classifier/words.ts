@@ -7,12 +7,12 @@ import { perPeriod } from '../text/periods.ts';
 import { classOf, DIGIT, eliding, withoutElision } from '../text/scan.ts';
 import type { Passage } from './passages.ts';
 
-/** The words of a page as a classifier knows them, by token, but for those that nobody sees: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
-function wordsOf({ page, tokens, hidden }: ReadPage): (string | undefined)[] {
+/** The words of a page as a classifier knows them, by token, but for those that nobody sees and names in menus: folded, and figures by their kind alone; "twelve" is a word like others, "/month" is "a month", "&" is "and". */
+function wordsOf({ page, tokens, hidden, menu }: ReadPage): (string | undefined)[] {
   const { folded, start, end, values } = tokens;
   const elides = eliding.has(page.language ?? '');
   return Array.from({ length: tokens.count }, (_, at) => {
-    if (hidden?.[at] === 1) return undefined;
+    if (hidden?.[at] === 1 || menu?.[at] === 1) return undefined;
     const kind = values.get(at)?.kind;
     const isFigure = kind === 'money' || kind === 'percent' || classOf(folded.charCodeAt(start[at]!)) === DIGIT;
     if (kind !== undefined && isFigure) return `<${kind}>`;

@@ -193,6 +193,7 @@ function reasonAgainst(
 ): string | undefined {
   if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
   const read = annotated.pages[page]!;
+  if (read.menu?.[words.first] === 1 && concept.kind !== 'label') return 'the name of a page in a menu';
   const surroundings = { read, ...hits, index: annotated.rulebook.index };
   const near = (ids: string[], region: Region): boolean => {
     annotated.work.spend(ids.length);

@@ -1,3 +1,4 @@
+import { menusIn } from '../../document/menus.ts';
 import type { Block, Document, Page, Run } from '../../document/model.ts';
 import type { PatternVocabulary } from '../patterns/vocabulary.ts';
 import type { Region } from '../rulebook/definitions.ts';
@@ -22,6 +23,8 @@ export interface ReadPage {
   notes: Span[];
   /** By token: 1 where no customer sees it; undefined where all of it is seen. */
   hidden: Uint8Array | undefined;
+  /** By token: 1 where it names a page in a menu and says nothing; undefined where there is no menu. */
+  menu: Uint8Array | undefined;
   /** All of it is text that a customer sees, none struck through: where words stand tells nothing more about them. */
   plain: boolean;
 }
@@ -50,6 +53,7 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
   }
   blockStart.push(tokens.count);
   partBreaths(page.text, tokens);
+  const menu = menuIn(page, tokens);
   const notes = notesOf(page.text, tokens);
   const sentence = new Int32Array(tokens.count);
   const sentenceStart: number[] = [];
@@ -59,7 +63,18 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
   }
   sentenceStart.push(tokens.count);
   const plain = page.blocks.every((one) => one.runs.every(isPlain));
-  return { page, tokens, sentence, block, sentenceStart, blockStart, notes, plain, hidden: hiddenIn(page, tokens) };
+  return {
+    page,
+    tokens,
+    sentence,
+    block,
+    sentenceStart,
+    blockStart,
+    notes,
+    menu,
+    plain,
+    hidden: hiddenIn(page, tokens),
+  };
 }
 
 function hiddenIn({ blocks }: Page, tokens: Tokens): Uint8Array | undefined {
@@ -68,6 +83,19 @@ function hiddenIn({ blocks }: Page, tokens: Tokens): Uint8Array | undefined {
   const hidden = new Uint8Array(tokens.count);
   for (const { start, end } of runs) hidden.fill(1, firstTokenFrom(tokens, start), firstTokenFrom(tokens, end));
   return hidden;
+}
+
+/** Each name in a menu is parted from what stands beside it, as a sentence is. */
+function menuIn(page: Page, tokens: Tokens): Uint8Array | undefined {
+  const names = menusIn(page);
+  if (names.length === 0) return undefined;
+  const menu = new Uint8Array(tokens.count);
+  for (const { start, end } of names) {
+    const [first, after] = [firstTokenFrom(tokens, start), firstTokenFrom(tokens, end)];
+    menu.fill(1, first, after);
+    for (const at of [first, after]) if (at < tokens.count) tokens.gap[at] = Math.max(tokens.gap[at]!, Break.SENTENCE);
+  }
+  return menu;
 }
 
 /** How many words of a page a customer sees. */

@@ -121,7 +121,8 @@ function leadsOf({ pages }: Annotated, page: number): Annotation[] {
 function afterMenu(read: ReadPage, first: number): number | undefined {
   const end = read.sentenceStart[read.sentence[first]! + 1]!;
   let at = first;
-  while (at < end && isMenu(read, at)) at = read.blockStart[read.block[at]! + 1]!;
+  while (at < end && (read.menu?.[at] === 1 || isMenu(read, at)))
+    at = read.menu?.[at] === 1 ? at + 1 : read.blockStart[read.block[at]! + 1]!;
   return at < end ? at : undefined;
 }
 
