@@ -34,7 +34,7 @@ describe('a menu in a text', () => {
 
   it('is what goods are sorted and sifted by', () => {
     assert.deepEqual(inText('Sort by: Best sellers | Price: low to high | Top rated').length, 3);
-    assert.deepEqual(inText('Organic (12) · All inclusive (4) · Under £25 (42)').length, 3);
+    assert.deepEqual(inText('Organic (12) · No sugar (4) · Under £25 (42)').length, 3);
   });
 
   it('goes on with the names and prices of other goods', () => {

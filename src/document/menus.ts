@@ -168,7 +168,16 @@ function sortOf(item: Item): Sort {
   if (feet.has(name)) return { is: 'known', side: 'foot' };
   if (others.has(name)) return { is: 'known', side: 'either' };
   const isCounted = count.test(item.text);
-  if (isCounted && canBeNamed({ ...item, text: item.text.replace(count, '').replace(/[£$€\d]/g, '') }))
+  if (
+    isCounted &&
+    canBeNamed({
+      ...item,
+      text: item.text
+        .replace(count, '')
+        .replace(/[£$€\d]/g, '')
+        .replace(lacking, ''),
+    })
+  )
     return { is: 'counted' };
   if (price.test(item.text)) return { is: 'priced' };
   if (canBeNamed(item, item.isLink ? linked : plain)) return { is: 'named' };
@@ -177,6 +186,8 @@ function sortOf(item: Item): Sort {
 
 /** "Reviews (1,207)". */
 const count = / ?\(\d{1,3}(?:,\d{3})*\)$/;
+/** "No added sugar (12)". */
+const lacking = /^(?:no|zero|without|not|keine?|ohne|sans|sin|senza|geen|zonder) /i;
 /** "£12 £9". */
 const price = /^(?:[£$€]\d[\d.,]*(?: [£$€]\d[\d.,]*)?|\d[\d.,]* ?€)$/;
 
