@@ -26,7 +26,7 @@ interface Sorted extends Line {
 }
 
 /**
- * The names of pages in menus, paths, filters and footers, each by itself, and what a page says of its cookies and of how to view it:
+ * The names of pages in menus, paths, filters and footers, each by itself, and what a page says of its cookies:
  * what a page is furnished with, and does not say. In markup that is what stands in navigation, elsewhere a run of short lines, or of
  * words with bars between, of which several are names that menus have. A few other words count only between such names, as benefits
  * and slogans are short lines, too; words with a figure or a verb in them never do. The cost is linear in the text.
@@ -234,17 +234,12 @@ const saying: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a page says of its own workings. */
+/** What a page says of its cookies. That a mail can be viewed in a browser is weighed: that line tells a mail to customers from others. */
 const isFurnishing = ({ text }: Line): boolean =>
-  (text.length <= longestOnCookies && cookies.test(text) && onSite.test(text)) ||
-  (text.length <= longestOnViewing && browser.test(text) && viewing.test(text));
+  text.length <= longestOnCookies && cookies.test(text) && onSite.test(text);
 
 const longestOnCookies = 320;
-const longestOnViewing = 120;
 const cookies =
   /^(?:we|this|our|by|wir|diese|mit|nous|ce|en|usamos|utilizamos|este|questo|utilizziamo|usiamo|wij|we|deze)\b.{0,80}\bcookies?\b/i;
 const onSite =
   /experience|settings|preferences|site|consent|analytics|browsing|erlebnis|einstellungen|website|expérience|préférences|navigation|experiencia|navegación|esperienza|navigazione|ervaring|instellingen/i;
-const browser = /\b(?:browser|navigateur|navegador|webbrowser)\b/i;
-const viewing =
-  /\b(?:view|viewing|open|read|see|display|trouble|anzeigen|ansehen|öffnen|dargestellt|afficher|voir|ouvrir|ver|abrir|visualizza|visualizzare|apri|bekijk|bekijken|openen)\b/i;
