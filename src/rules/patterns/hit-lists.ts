@@ -26,7 +26,9 @@ export class HitLists {
   }
 
   of(list: number): Hit[] {
-    return Array.from(this.numbers.subarray(this.from[list]!, this.from[list + 1]!), (hit) => this.found.hit(hit));
+    const hits: Hit[] = [];
+    for (let at = this.from[list]!; at < this.from[list + 1]!; at++) hits.push(this.found.hit(this.numbers[at]!));
+    return hits;
   }
 
   /**
