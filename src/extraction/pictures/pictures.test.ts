@@ -190,6 +190,16 @@ describe('a drawing is read from its source and from what shows of it', () => {
     assert.ok(run.box![1] > 0.9 && run.contrast! < 5.5);
   });
 
+  it('is read where it says nothing of its size, or how much of a window it takes', async () => {
+    const texts = '<text x="40" y="90" font-size="60">Earn 8%</text><text x="40" y="900" font-size="60">No risk</text>';
+    for (const size of ['', 'width="100%" height="100%"', 'width="1600"']) {
+      const document = await read('svg', `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${texts}</svg>`);
+      assert.deepEqual(textsOf(document), ['Earn 8% No risk'], size);
+      const [first, second] = ['Earn', 'No risk'].map((words) => runWith(document, words));
+      assert.ok(first!.visible && second!.visible && second!.box![1] - first!.box![1] > 0.4, size);
+    }
+  });
+
   it('marks words that do not show', async () => {
     const hidden = { text: 'Fees apply', x: 60, y: 300, size: 30, fill: '#112244' };
     const document = await read('svg', signSvg({ ...offer, texts: [...offer.texts, hidden] }));

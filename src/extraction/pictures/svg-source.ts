@@ -9,6 +9,8 @@ export interface SvgText {
 }
 
 export interface SvgSource {
+  /** With a size, where the file names none. */
+  source: string;
   texts: SvgText[];
   /** `<title>` and `<desc>`: shown on hover or read aloud. */
   alternatives: string[];
@@ -32,7 +34,15 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 const isOutside = (reference: string) => !/^\s*(#|data:|$)/i.test(reference);
 
-interface Reading extends SvgSource {
+/** What a browser's window shows of a drawing that says nothing of its size; left to itself, the renderer cuts it out around its ink. */
+const usualCanvas = ' viewBox="0 0 1600 1600"';
+
+const isSized = ({ viewBox, width, height }: Record<string, string>): boolean =>
+  viewBox !== undefined || [width, height].every((side) => side !== undefined && !side.includes('%'));
+
+interface Reading extends Omit<SvgSource, 'source'> {
+  /** Where a size is to be written into the root, which has none. */
+  sizeAt: number | undefined;
   open: string[];
   /** Where the outermost open `<text>` begins, and its words so far. */
   textFrom: number | undefined;
@@ -75,6 +85,7 @@ export function readSvgSource(source: string): SvgSource {
     alternatives: [],
     foreign: [],
     linksOutside: false,
+    sizeAt: undefined,
     open: [],
     textFrom: undefined,
     words: '',
@@ -86,6 +97,8 @@ export function readSvgSource(source: string): SvgSource {
     reading.words = '';
   });
   parser.on('opentag', ({ name, attributes }) => {
+    if (reading.open.length === 0 && !isSized(attributes))
+      reading.sizeAt = source.lastIndexOf('<', parser.position - 1) + 1 + name.length;
     openTag(reading, localName(name), attributes);
     // Lines of one text are set apart by their place, not by a space in the source.
     if (localName(name) === 'tspan' && reading.words && (attributes.x || attributes.y || attributes.dy)) {
@@ -99,11 +112,21 @@ export function readSvgSource(source: string): SvgSource {
     throw new ReadingFailure('UNREADABLE_FILE', 'The SVG is not well-formed; export it again.');
   });
   parser.write(source).close();
-  const { texts, alternatives, foreign, linksOutside } = reading;
+  const { alternatives, foreign, linksOutside } = reading;
   return {
-    texts,
+    ...sized(source, reading),
     alternatives: alternatives.filter(Boolean),
     foreign: foreign.map((text) => text.trim()).filter(Boolean),
     linksOutside,
+  };
+}
+
+/** All texts stand behind the root's own tag. */
+function sized(source: string, { texts, sizeAt }: Reading): Pick<SvgSource, 'source' | 'texts'> {
+  if (sizeAt === undefined) return { source, texts };
+  const by = usualCanvas.length;
+  return {
+    source: source.slice(0, sizeAt) + usualCanvas + source.slice(sizeAt),
+    texts: texts.map(({ text, from, to }) => ({ text, from: from + by, to: to + by })),
   };
 }

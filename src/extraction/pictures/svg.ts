@@ -112,9 +112,8 @@ async function readSvg(file: SourceFile): Promise<Document> {
     throw new ReadingFailure('FILE_TOO_COMPLEX', 'SVG files over 10 MB are not read; export it as PNG.');
   }
   const bytes = await readFile(file.path);
-  const source = bytes.toString('utf8');
-  const { texts, alternatives, foreign, linksOutside } = readSvgSource(source);
-  const density = await densityFor(bytes).catch(() => {
+  const { source, texts, alternatives, foreign, linksOutside } = readSvgSource(bytes.toString('utf8'));
+  const density = await densityFor(Buffer.from(source)).catch(() => {
     throw new ReadingFailure('UNREADABLE_FILE', 'The SVG cannot be drawn; export it again.');
   });
   const outlines = await render(withoutAll(source, texts), density);
