@@ -84,6 +84,7 @@ describe('whatever is sent', () => {
     await service.call('DELETE', '/v1/keys/private-path');
     const text = lines.join('');
     assert.match(text, /"route":"\/v1\/keys".*"status":201/);
+    assert.match(text, /"route":"\/v1\/keys".*"status":400/);
     assert.match(text, /"correlationId":"/);
     assert.doesNotMatch(text, /private|fc_live_/);
   });
