@@ -27,6 +27,24 @@ const around = {
     before: 'POV: it’s Sunday and the kettle’s on ☕️\n\n',
     after: '\n\nTell me in the comments 👇 and save this for later! #sundayvibes #ukmums #reels',
   },
+  bank: {
+    before:
+      'Skip to main content\nPersonal | Business | Private Bank | About us\nLog in\nOpen an account\nCurrent accounts › Savings › Fixed rate bonds › Mortgages › Loans › Credit cards › Insurance › Investments\nGuaranteed savings bonds\nInstant access\nHigh interest accounts\nNo fee credit cards\nBad credit loans\n0% balance transfers\nBest buy tables\nHome / Personal / Products\n\nWe use cookies to give you the best experience. Accept all · Reject all · Manage preferences\n\n',
+    after:
+      '\n\nWas this page helpful? Yes / No\nHelp & support\nFind a branch\nLost or stolen cards\nSecurity centre\nFraud & scams\nCompare accounts\nRates and fees\nMarket news\nCareers\nLegal | Privacy | Cookies | Accessibility | Sitemap | Modern slavery statement\nFollow us: Facebook  X  LinkedIn  YouTube\n© Larch Bank plc 2026. Registered in England and Wales no. 01234567. Registered office: 1 Larch Street, Leeds LS1 1AA.',
+  },
+  shop: {
+    before:
+      'Free delivery over £50\nSearch\nAccount  Wishlist  Basket (0)\nWomen\nMen\nKids\nHome\nSale\nLast chance\nBest sellers\nNew in\nUp to 70% off\nHome › Shop › All products\nSort by: Best sellers | Price: low to high | Price: high to low | Top rated | Newest\nFilter\nSize: XS S M L XL\nPrice: Under £25 (42) · £25 to £50 (61) · Over £50 (18)\nOrganic (12)\nVegan (8)\nSugar free (3)\nAll inclusive (4)\nIn stock only\nClear all\n\n',
+    after:
+      '\n\nAdd to basket\nAdd to wishlist\nSize guide\nShare\nDescription\nIngredients\nReviews (128)\nYou may also like\nSlim fit jacket\n£48\nDetox tea blend\n£12 £9\nMiracle night cream\n£24\nAnti-ageing serum, 30 ml\n£32\nBest sellers\nBack to top\nCustomer service\nDelivery information\nReturns & refunds\nTrack my order\nGift cards\nStudent discount\nFree samples\nPrice promise\nStores\nSign up for 10% off\nPrivacy policy | Cookie policy | Terms & conditions | Do not sell my personal information\nVisa · Mastercard · PayPal · Klarna\n© 2026 Fernhill Shops Ltd. All rights reserved.',
+  },
+  newsletter: {
+    before:
+      'Preheader: Your November round-up is here\nView in browser\n\nNEW IN | WOMEN | MEN | HOME | SALE | BEST SELLERS | LAST CHANCE\n\n',
+    after:
+      "\n\nSHOP NOW\nREAD MORE\nBest sellers\nTop rated\nGift ideas\nFree delivery\nEasy returns\nPrice match\n\nDownload on the App Store | Get it on Google Play\nFacebook | Instagram | Pinterest | TikTok\nYou're receiving this email because you signed up at larkfield.example. If you'd rather not hear from us, unsubscribe here or update your preferences.\nAdd news@larkfield.example to your address book so our emails reach your inbox.\nHelp | Contact | Privacy | Terms\nLarkfield Retail Ltd, Unit 4, Mill Lane, Derby DE1 2AB. Company no. 08123456.",
+  },
 } as const;
 
 /** How a regulator's file tells what an advert said, two sentences at a time. */

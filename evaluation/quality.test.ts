@@ -93,7 +93,7 @@ const asides = [
   'This page is general information only.',
   'Ring 1800 007 007 to talk to a free financial counsellor.',
 ];
-const leastWithAside = 0.895;
+const leastWithAside = 0.89;
 const inBreach = onlyReported.filter(({ expected, language }) => expected.length > 0 && language === 'en');
 
 for (const aside of asides) {
