@@ -1,3 +1,5 @@
+import { asCaseFile } from './case-file.ts';
+
 /**
  * Adverts come to a reviewer as themselves, or as a case file describes them: 'A leaflet was headed "…". Further down it said "…"'. Of
  * what is learnt from, more of those so described are in breach, and a classifier that takes the manner for a sign stops lawful ones.
@@ -46,23 +48,14 @@ const quotes = [
   ['"', '"'],
   ['‘', '’'],
 ] as const;
-const betweenSentences = /\n+|(?<=[.!?])\s+(?=[\p{Lu}£$€“"])/u;
-
 /** Whether a text is to be described, by its number. */
 export const isToBeDescribed = (seed: number): boolean => ((seed >>> 9) % 1000) / 1000 < share;
 
-/** All that a text says, some sentences at a time, as a case file says it. Same text and number, same description. */
-export function described(text: string, seed: number): string {
-  const [open, close] = quotes[(seed >>> 4) % quotes.length]!;
-  const together = 1 + ((seed >>> 6) % mostTogether);
-  const sentences = text
-    .split(betweenSentences)
-    .map((sentence) => sentence.trim().replace(/["“”]/g, "'"))
-    .filter(Boolean);
-  const said = (at: number): string => `${open}${sentences.slice(at, at + together).join(' ')}${close}`;
-  const rest = Array.from({ length: Math.ceil(sentences.length / together) - 1 }, (_, nth) => {
-    const joiner = joiners[((seed >>> 2) + nth * 5) % joiners.length]!;
-    return `${joiner} ${said((nth + 1) * together)}.`;
+/** A text as a case file tells it. Same text and number, same description. */
+export const described = (text: string, seed: number): string =>
+  asCaseFile(text, {
+    opening: openings[(seed >>> 12) % openings.length]!,
+    joiner: (nth) => joiners[((seed >>> 2) + nth * 5) % joiners.length]!,
+    marks: quotes[(seed >>> 4) % quotes.length]!,
+    together: 1 + ((seed >>> 6) % mostTogether),
   });
-  return [`${openings[(seed >>> 12) % openings.length]!} ${said(0)}.`, ...rest].join(' ');
-}

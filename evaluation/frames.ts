@@ -1,3 +1,4 @@
+import { asCaseFile, type Telling } from './case-file.ts';
 import type { LabelledPromotion } from './promotions.ts';
 
 /** What stands before and after what is promoted where it is printed, and says nothing of whether that is in order. */
@@ -47,8 +48,6 @@ const around = {
   },
 } as const;
 
-/** How a regulator's file tells what an advert said, two sentences at a time. */
-const seen = 'A website for the advertiser, seen on 4 May 2026, stated';
 const furtherSaid = [
   'Further text stated',
   'Text below that stated',
@@ -57,20 +56,13 @@ const furtherSaid = [
   'A section further down included the text',
   'Text underneath stated',
 ];
-const sentencesTogether = 2;
-
-function asCaseFile(text: string): string {
-  const sentences = text
-    .split(/\n+|(?<=[.!?])\s+(?=[A-Z£$€"“])/)
-    .map((sentence) => sentence.trim().replace(/["“”]/g, "'"))
-    .filter(Boolean);
-  const said = Array.from({ length: Math.ceil(sentences.length / sentencesTogether) }, (_, nth) =>
-    sentences.slice(nth * sentencesTogether, (nth + 1) * sentencesTogether).join(' '),
-  );
-  return said
-    .map((words, nth) => `${nth === 0 ? seen : furtherSaid[(nth - 1) % furtherSaid.length]} “${words}”.`)
-    .join(' ');
-}
+/** How a regulator's file tells what an advert said. */
+const regulators: Telling = {
+  opening: 'A website for the advertiser, seen on 4 May 2026, stated',
+  joiner: (nth) => furtherSaid[nth % furtherSaid.length]!,
+  marks: ['“', '”'],
+  together: 2,
+};
 
 const inPlace = (text: string, frame: keyof typeof around): string =>
   `${around[frame].before}${text}${around[frame].after}`;
@@ -82,4 +74,4 @@ export const frameNames: readonly Frame[] = [...(Object.keys(around) as (keyof t
 export const framed = (promotions: readonly LabelledPromotion[], frame: Frame): LabelledPromotion[] =>
   promotions
     .filter(({ language, paidPromotion }) => language === 'en' && paidPromotion !== true)
-    .map((one) => ({ ...one, text: frame === 'case' ? asCaseFile(one.text) : inPlace(one.text, frame) }));
+    .map((one) => ({ ...one, text: frame === 'case' ? asCaseFile(one.text, regulators) : inPlace(one.text, frame) }));
