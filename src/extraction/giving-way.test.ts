@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { describe, it } from 'node:test';
-import { coresIn, launcherFor, type Priority } from './giving-way.ts';
+import { coresIn, giveWay, launcherFor, type Priority } from './giving-way.ts';
 
 /** What a process started at a priority says of itself. */
 function started(priority: Priority): string {
@@ -23,13 +24,38 @@ describe('lists of cores', () => {
   });
 });
 
+/** The priority of a process that has been told to give way; 0 is the usual one, 19 the lowest. */
+function paceAfter(priority: Priority): number {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  try {
+    giveWay(child.pid, priority);
+    return getPriority(child.pid);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+describe('a process that gives way', () => {
+  it('keeps a share of a busy machine, a prompt one its whole pace', () => {
+    const [prompt, patient, background] = [paceAfter('prompt'), paceAfter('patient'), paceAfter('background')];
+    assert.equal(prompt, getPriority());
+    assert.ok(patient > prompt && patient < 19);
+    assert.equal(background, patient);
+  });
+
+  it('is let go where it has ended already', () => {
+    giveWay(undefined, 'patient');
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    giveWay(pid, 'patient');
+  });
+});
+
 if (process.platform === 'linux') {
   describe('a process in the background', () => {
     it('leaves a core to others where there is more than one, a patient one does not', () => {
       const all = coresOf(started('prompt'));
       const left = coresOf(started('background'));
-      const { before } = launcherFor('background', 'node');
-      const can = before.some((word) => word.endsWith('taskset'));
+      const can = launcherFor('background', 'node').program.endsWith('taskset');
       assert.deepEqual(left, can ? all.slice(1) : all);
       assert.deepEqual(coresOf(started('patient')), all);
     });

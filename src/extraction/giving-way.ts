@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { findProgram } from './programs.ts';
 
 /**
- * How a reading process stands back: `prompt` not at all; `patient` runs only where nobody else wants the processor;
+ * How a reading process stands back: `prompt` not at all; `patient` takes a small share where others want the processor;
  * `background` also leaves one core alone, as whoever shares a core's memory with a film waits for it.
  */
 export type Priority = 'prompt' | 'patient' | 'background';
@@ -14,29 +15,35 @@ export interface Launcher {
   before: string[];
 }
 
-const known = new Map<Priority, string[]>();
+/**
+ * A tenth of what a process at its usual pace gets. Less, as Linux gives a process that runs where nobody else does, and a
+ * busy machine would take minutes for a file of one page, and half a minute for a reading that is killed to be gone.
+ */
+export function giveWay(pid: number | undefined, priority: Priority): void {
+  if (pid === undefined || priority === 'prompt') return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the machine does not allow it: reading works all the same.
+  }
+}
 
-/** What starts a process at a priority: util-linux's `chrt` and `taskset`, where they are there and allowed to. */
+let knownLeaving: string[] | undefined;
+
+/** What starts a process at a priority: in the background by util-linux's `taskset`, where it is there and allowed to. */
 export function launcherFor(priority: Priority, executable: string): Launcher {
-  const words = known.get(priority) ?? standingBack(priority);
-  known.set(priority, words);
-  const [program = executable, ...before] = [...words, executable];
+  if (priority !== 'background') return { program: executable, before: [] };
+  knownLeaving ??= leavingOneCore();
+  const [program = executable, ...before] = [...knownLeaving, executable];
   return { program, before };
 }
 
-/** The longest way of standing back that this machine allows; empty where it allows none. */
-function standingBack(priority: Priority): string[] {
-  const [chrt, taskset, nothing] = ['chrt', 'taskset', 'true'].map((name) => findProgram(name));
-  if (process.platform !== 'linux' || priority === 'prompt' || !chrt || !nothing) return [];
-  const idle = [chrt, '--idle', '0'];
+function leavingOneCore(): string[] {
+  const [taskset, nothing] = [findProgram('taskset'), findProgram('true')];
   const cores = allButOne(allowedCores());
-  const ways = [
-    ...(priority === 'background' && taskset && cores.length > 0
-      ? [[...idle, taskset, '--cpu-list', cores.join(',')]]
-      : []),
-    idle,
-  ];
-  return ways.find(([program = '', ...args]) => spawnSync(program, [...args, nothing]).status === 0) ?? [];
+  if (process.platform !== 'linux' || !taskset || !nothing || cores.length === 0) return [];
+  const args = ['--cpu-list', cores.join(',')];
+  return spawnSync(taskset, [...args, nothing]).status === 0 ? [taskset, ...args] : [];
 }
 
 /** The cores this process may run on, by their numbers; none where that can't be told. */

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
-import { launcherFor, type Priority } from './giving-way.ts';
+import { giveWay, launcherFor, type Priority } from './giving-way.ts';
 import { endingWithParent } from './programs.ts';
 import type { Answer } from './protocol.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
@@ -34,7 +33,6 @@ const memoryFlags = ['--wasm-max-mem-pages=8192', '--max-old-space-size=512', '-
 
 function start(priority: Priority, environment: NodeJS.ProcessEnv): ChildProcess {
   const { program, before } = launcherFor(priority, process.execPath);
-  // First, at the service's own pace: a process that stands back may not come to run before the service has ended.
   const [execPath = program, ...words] = [...endingWithParent(), program];
   return fork(entry, [String(process.pid)], {
     execPath,
@@ -44,15 +42,6 @@ function start(priority: Priority, environment: NodeJS.ProcessEnv): ChildProcess
     // A group of its own, so that the programs a reader starts end with it.
     detached: process.platform !== 'win32',
   });
-}
-
-/** For machines that know no other way of standing back. */
-function giveWay(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the machine does not allow it: reading works all the same.
-  }
 }
 
 function killGroup(child: ChildProcess): void {
@@ -86,7 +75,7 @@ function setWaiting(child: ChildProcess, isWaiting: boolean): void {
 
 export function startReadingProcess({ priority, environment, options }: ProcessSettings): ReadingProcess {
   const child = start(priority, environment);
-  if (priority !== 'prompt') giveWay(child);
+  giveWay(child.pid, priority);
   let isAlive = true;
   let lastId = 0;
   const end = () => {
