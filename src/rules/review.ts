@@ -4,7 +4,7 @@ import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { merging, type ThemeLikelihood } from './findings/findings.ts';
+import { merging, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';
@@ -141,7 +141,8 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
       };
 
 /** Findings that the same wording would mend are one, whatever stands in its brackets: so they are filled last. */
-const asFilled = ({ filled, suggestion, withClaim: _, instead, ...finding }: Finding): Finding => {
-  const written = filled ?? suggestion ?? instead;
+const asFilled = (told: Finding): Finding => {
+  const { filled: _, withClaim: __, instead: ___, suggestion: ____, ...finding } = told;
+  const written = writtenFor(told);
   return written === undefined ? finding : { ...finding, suggestion: written };
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Finding } from '../types.ts';
-import { headingOf, mergeFindings } from './findings.ts';
+import { headingOf, mergeFindings, writtenFor } from './findings.ts';
 
 const finding = (rule: string, at: [number, number], more: Partial<Finding> = {}): Finding => ({
   rules: [{ id: rule, name: rule, product: 'shares', channel: 'website' }],
@@ -78,12 +78,15 @@ describe('one problem is one finding', () => {
     ]);
   });
 
-  test('and what replaces words gives way to a wording that mends them', () => {
-    const [one] = mergeFindings([
-      finding('a', [0, 9], { instead: 'Take your time.' }),
-      finding('b', [4, 12], { suggestion: 'Your capital is at risk.' }),
-    ]);
-    assert.equal(one!.suggestion, 'Your capital is at risk.');
+  test('and it is told what the rule writes that names it, or whatever else is asked for beside', () => {
+    const named = finding('a', [0, 9], { instead: 'Take your time.' });
+    const warned = finding('b', [4, 12], { suggestion: 'Your capital is at risk.' });
+    const writtenIn = (...findings: Finding[]) => mergeFindings(findings).map(writtenFor);
+    assert.deepEqual(writtenIn(named, warned), ['Take your time.']);
+    assert.deepEqual(
+      writtenIn({ ...named, severity: 'HIGH' }, { ...warned, severity: 'HIGH', recommendation: 'Warn of losses.' }),
+      ['Your capital is at risk.'],
+    );
     assert.equal(mergeFindings([finding('a', [0, 9]), finding('b', [4, 12], { instead: 'x' })])[0]!.instead, 'x');
   });
 

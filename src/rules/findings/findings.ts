@@ -246,22 +246,38 @@ export function absorb(into: Finding, other: Finding): void {
   if (other.alone === undefined && other.severity !== 'LOW') delete into.alone;
   const also = allThemesOf(other).filter((theme) => !allThemesOf(into).includes(theme));
   if (also.length > 0) into.also = [...(into.also ?? []), ...also];
-  if (other.own !== into.own) sayBoth(into, other);
-  else if (hasRemedyOfItsOwn(into, other)) into.recommendation = `${into.recommendation} ${other.recommendation}`;
+  cite(into, other);
+  // Words that lead stay first where no others join them.
+  if (other.places.length > 0) into.places = distinct([...into.places, ...other.places]);
+  if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
+  takeRemedy(into, other);
+}
+
+function cite(into: Finding, other: Finding): void {
   const cited = new Set(into.rules.map(citation));
   for (const rule of other.rules) {
     if (cited.has(citation(rule))) continue;
     cited.add(citation(rule));
     into.rules.push(rule);
   }
-  // Words that lead stay first where no others join them.
-  if (other.places.length > 0) into.places = distinct([...into.places, ...other.places]);
-  if (into.unseen === undefined && other.unseen !== undefined) into.unseen = other.unseen;
-  if (into.suggestion === undefined) takeWording(into, other);
 }
 
+/** What the rule that names an issue has to write says most of it: another's wording joins with what else is asked for. */
+function takeRemedy(into: Finding, other: Finding): void {
+  if (other.own !== into.own) sayBoth(into, other);
+  else if (hasRemedyOfItsOwn(into, other)) {
+    into.recommendation = `${into.recommendation} ${other.recommendation}`;
+    if (into.suggestion === undefined) takeWording(into, other);
+  }
+  if (writtenFor(into) === undefined) takeWording(into, other);
+}
+
+/** What is to be written, with the promotion's own words in it where they fit. */
+export const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefined =>
+  filled ?? suggestion ?? instead;
+
 function takeWording(into: Finding, { suggestion, filled, withClaim, instead }: Finding): void {
-  if (into.instead === undefined && instead !== undefined) into.instead = instead;
+  if (instead !== undefined) into.instead = instead;
   if (suggestion === undefined) return;
   into.suggestion = suggestion;
   if (filled === undefined) delete into.filled;

@@ -1,6 +1,6 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
-import { absorb, distinct, isAmong, isLikeness, rank } from './findings.ts';
+import { absorb, distinct, isAmong, isLikeness, rank, writtenFor } from './findings.ts';
 import type { BorneOut } from './saying.ts';
 
 /** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */
@@ -32,8 +32,6 @@ function isMendedAlike(one: Finding, other: Finding): boolean {
   const written = writtenFor(one);
   return written !== undefined && written === writtenFor(other) && one.evidence.detector === other.evidence.detector;
 }
-
-const writtenFor = ({ filled, suggestion, instead }: Finding): string | undefined => filled ?? suggestion ?? instead;
 
 /**
  * The same words under two themes that are one fault are told once, by what names an issue first; and what only sounds like a
