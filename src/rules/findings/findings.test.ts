@@ -171,9 +171,24 @@ describe('one problem is one finding', () => {
     wide.places.unshift(finding('b', [0, 9]).places[0]!);
     const [one] = mergeFindings(mergeFindings([wide, named]));
     assert.deepEqual(
-      one?.places.map(({ start }) => start),
-      [24, 0],
+      one?.places.map(({ start, end }) => [start, end]),
+      [
+        [20, 40],
+        [0, 9],
+      ],
     );
+  });
+
+  test('and words that overlap are one quote, or the longer one where that would hide what is meant', () => {
+    const text = 'It pays 7.2% for each year held and ends early. '.repeat(8);
+    const quoted = (rule: string, [start, end]: [number, number]) => {
+      const one = finding(rule, [start, end]);
+      one.places[0]!.quote = text.slice(start, end);
+      return one;
+    };
+    const quotesOf = (...findings: Finding[]) => mergeFindings(findings)[0]?.places.map(({ quote }) => quote);
+    assert.deepEqual(quotesOf(quoted('a', [0, 27]), quoted('b', [3, 46])), [text.slice(0, 46)]);
+    assert.deepEqual(quotesOf(quoted('a', [0, 150]), quoted('b', [90, 300])), [text.slice(90, 300)]);
   });
 
   test('and remembers which of its places are words of that rule', () => {

@@ -1,4 +1,5 @@
 import { atOnce } from '../../kernel/at-once.ts';
+import { joined } from '../places/places.ts';
 import { looksForWords } from '../places/quotes.ts';
 import type { Finding, Place, Severity, Words } from '../types.ts';
 
@@ -184,13 +185,23 @@ export const headingOf = ({ heading, rules, theme }: Finding): string => heading
 /** Under which it is told, and of what yielded to it. */
 export const allThemesOf = ({ theme, also = [] }: Pick<Finding, 'theme' | 'also'>): string[] => [theme, ...also];
 
-/** Words are pointed at once: of places that overlap the longest says the most. */
+/** In characters: a longer quote hides what is meant. */
+const longestJoined = 200;
+
+/** Words are pointed at once: places that overlap are one, or, where that would be long, the longest, which says the most. */
 export function distinct(places: Place[]): Place[] {
   const kept: Place[] = [];
-  for (const place of [...places].sort((a, b) => b.end - b.start - (a.end - a.start) || comparePlaces(a, b))) {
-    if (!isAmong(kept, place)) kept.push(place);
+  for (const place of [...places].sort(comparePlaces)) {
+    const before = kept.at(-1);
+    if (before === undefined || !overlaps(before, place)) kept.push(place);
+    else if (place.end > before.end) kept[kept.length - 1] = asOne(before, place);
   }
-  return kept.sort(comparePlaces);
+  return kept;
+}
+
+function asOne(before: Place, place: Place): Place {
+  if (place.end - before.start <= longestJoined) return joined(before, place);
+  return place.end - place.start > before.end - before.start ? place : before;
 }
 
 /** What the law demands and what a workspace asks of itself are two reasons, and may be two remedies. */

@@ -30,6 +30,22 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
   return place;
 }
 
+/** Words that begin in others and end after them, with those: one stretch of the text. `a` begins first. */
+export function joined(a: Place, b: Place): Place {
+  const { box: _, startMs: __, endMs: ___, ...place } = a;
+  const box = united([a.box, b.box].filter((one) => one !== undefined));
+  const starts = [a.startMs, b.startMs].filter((time) => time !== undefined);
+  const ends = [a.endMs, b.endMs].filter((time) => time !== undefined);
+  return {
+    ...place,
+    end: b.end,
+    quote: a.quote + b.quote.slice(a.end - b.start),
+    ...(box === undefined ? {} : { box }),
+    ...(starts.length > 0 ? { startMs: Math.min(...starts) } : {}),
+    ...(ends.length > 0 ? { endMs: Math.max(...ends) } : {}),
+  };
+}
+
 /** A run's box is a line's; a box much higher than its letters holds several lines, and words have no place in it. */
 const mostLineHeight = 1.6;
 
