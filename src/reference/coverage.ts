@@ -1,3 +1,4 @@
+import { oncePer } from '../kernel/once-per.ts';
 import type { LoadedRulebook } from '../rulebooks/index.ts';
 import type { coverageLevels } from './schema.ts';
 
@@ -11,17 +12,16 @@ export interface Coverage {
 const fullFrom = 100;
 
 /** Rules stay as they were loaded, so each lineage is gone through once. */
-const known = new WeakMap<LoadedRulebook, Map<string, Coverage>>();
+const byLineage = oncePer((_rulebook: LoadedRulebook) => new Map<string, Coverage>());
 
 /** How far the rules reach in a jurisdiction, those of its ancestors included. `slugs`: itself and its ancestors. */
 export function coverageOf(rulebook: LoadedRulebook, slugs: readonly string[]): Coverage {
-  const ofRulebook = known.get(rulebook) ?? new Map<string, Coverage>();
-  known.set(rulebook, ofRulebook);
+  const known = byLineage(rulebook);
   // What a workspace calls its own jurisdictions is not remembered: only built-in ones have rules.
   const ruled = slugs.filter((slug) => rulebook.taxonomy.jurisdictions.some((record) => record.slug === slug));
   const lineage = ruled.join(' ');
-  const coverage = ofRulebook.get(lineage) ?? reckoned(rulebook, ruled);
-  ofRulebook.set(lineage, coverage);
+  const coverage = known.get(lineage) ?? reckoned(rulebook, ruled);
+  known.set(lineage, coverage);
   return coverage;
 }
 

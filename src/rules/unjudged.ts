@@ -1,3 +1,4 @@
+import { oncePer } from '../kernel/once-per.ts';
 import type { Annotated } from './places/annotate.ts';
 import type { ReadPage } from './places/pages.ts';
 import type { PatternRole, Rulebook } from './rulebook/compile.ts';
@@ -130,31 +131,26 @@ function likeliest(reviewed: readonly Annotated[], words: Words, languages: read
   return best;
 }
 
-const patterns = new WeakMap<PatternRole[], Map<string, number>>();
-
 function patternsByLanguage(rulebooks: readonly Rulebook[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const rulebook of rulebooks)
-    for (const [language, count] of patternsOf(rulebook)) all.set(language, (all.get(language) ?? 0) + count);
+    for (const [language, count] of patternsOf(rulebook.roles)) all.set(language, (all.get(language) ?? 0) + count);
   return all;
 }
 
-function patternsOf({ roles }: Rulebook): Map<string, number> {
-  const known = patterns.get(roles);
-  if (known !== undefined) return known;
+const patternsOf = oncePer((roles: readonly PatternRole[]): Map<string, number> => {
   const counted = new Map<string, number>();
   for (const { role, language } of roles)
     if (role === 'concept') counted.set(language, (counted.get(language) ?? 0) + 1);
-  patterns.set(roles, counted);
   return counted;
-}
+});
 
-const vocabularies = new WeakMap<PatternRole[], Map<string, Uint8Array>>();
+/** By language. */
+const vocabulariesOf = oncePer((_roles: readonly PatternRole[]) => new Map<string, Uint8Array>());
 
 /** 1 for each word, by its number, that a rulebook's concepts ask for in a language. */
 function wordsOf(rulebook: Rulebook, language: string): Uint8Array {
-  const known = vocabularies.get(rulebook.roles) ?? new Map<string, Uint8Array>();
-  vocabularies.set(rulebook.roles, known);
+  const known = vocabulariesOf(rulebook.roles);
   const words = known.get(language) ?? wordsAskedFor(rulebook, language);
   known.set(language, words);
   return words;

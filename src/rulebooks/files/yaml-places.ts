@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
+import { oncePer } from '../../kernel/once-per.ts';
 import type { RulebookFile, Spot } from './rulebook-file.ts';
 
 /** The fields, and positions in lists, that lead to a value. */
@@ -22,15 +23,7 @@ interface Words {
 }
 
 /** Most files have no mistake, and some many. */
-const known = new WeakMap<RulebookFile, Places>();
-
-export function placesIn(file: RulebookFile): Places {
-  const places = known.get(file) ?? read(file);
-  known.set(file, places);
-  return places;
-}
-
-function read(file: RulebookFile): Places {
+export const placesIn = oncePer((file: RulebookFile): Places => {
   const counter = new LineCounter();
   // That no key stands twice is known, and comparing each with each takes long.
   const { contents } = parseDocument(file.text, { lineCounter: counter, uniqueKeys: false });
@@ -50,7 +43,7 @@ function read(file: RulebookFile): Places {
       return found && { spot: spotAt(found.offset), isFolded: found.isFolded };
     },
   };
-}
+});
 
 function nodeAt(root: unknown, path: Path, isKey: boolean): Node | undefined {
   if (path.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import { demandKinds } from '../../rules/rulebook/definitions.ts';
 import { readYaml } from '../files/read-yaml.ts';
 import type { RulebookFile } from '../files/yaml-file.ts';
@@ -40,17 +41,11 @@ export function completed(
 const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
 
 /** One rule is followed in many places. */
-const read = new WeakMap<RulebookFile, Fields>();
-
-function fieldsOf(file: RulebookFile): Fields | undefined {
-  const known = read.get(file);
-  if (known !== undefined) return known;
+const fieldsOf = oncePer((file: RulebookFile): Fields | undefined => {
   try {
     const value = readYaml(file.text);
-    if (!isFields(value)) return undefined;
-    read.set(file, value);
-    return value;
+    return isFields(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
+});

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import { type Annotated, type Annotation, ofPage } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { findIn } from '../places/spans.ts';
@@ -35,19 +36,13 @@ function isTitle(read: ReadPage, { page, first }: Annotation): boolean {
 /** The first word of the line, or of the sentence where that begins later. */
 const startOfLine = (read: ReadPage, token: number): number => linesOf(read)[token]!;
 
-const lines = new WeakMap<ReadPage, Int32Array>();
-
 /** By token: the first word of its line. */
-function linesOf(read: ReadPage): Int32Array {
-  const known = lines.get(read);
-  if (known !== undefined) return known;
-  const { tokens, sentence, page } = read;
+const linesOf = oncePer(({ tokens, sentence, page }: ReadPage): Int32Array => {
   const firsts = new Int32Array(tokens.count);
   for (let at = 1; at < tokens.count; at++) {
     const isSameLine =
       sentence[at - 1] === sentence[at] && !page.text.slice(tokens.end[at - 1], tokens.start[at]).includes('\n');
     firsts[at] = isSameLine ? firsts[at - 1]! : at;
   }
-  lines.set(read, firsts);
   return firsts;
-}
+});

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
 import type { Lists } from './lists.ts';
@@ -197,23 +198,14 @@ function grow(from: Branch, courses: Course[], line: Line): void {
   branch.lines.push(line);
 }
 
-const weights = new WeakMap<Step, number>();
+const weight = (step: Step): number => (step.kind === 'gap' ? Number.POSITIVE_INFINITY : weightOfWords(step));
 
-function weight(step: Step): number {
-  if (step.kind === 'gap') return Number.POSITIVE_INFINITY;
-  const known = weights.get(step);
-  if (known !== undefined) return known;
-  const total = weightOfWords(step);
-  weights.set(step, total);
-  return total;
-}
-
-function weightOfWords(step: WordStep): number {
+const weightOfWords = oncePer((step: WordStep): number => {
   let total = 0;
   for (const word of step.words) total += frequency(word);
   for (const value of step.values) total += valueFrequency[value] ?? 10;
   return total + step.prefixes.length * 2;
-}
+});
 
 /** The place that stands most seldom, of all but one; -1 when there is none. */
 function rarestOf(steps: Step[], but: number): number {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import { spell } from '../text/fold.ts';
 import type { Value } from '../text/numbers.ts';
 import { bestWindow, similarity } from '../text/similarity.ts';
@@ -50,12 +51,8 @@ interface Spelled {
   counts: Int32Array;
 }
 
-const spelled = new WeakMap<ReadPage, Spelled>();
-
 /** Spelled once, however many wordings are looked for. */
-function spelledIn(read: ReadPage): Spelled {
-  const known = spelled.get(read);
-  if (known !== undefined) return known;
+const spelledIn = oncePer((read: ReadPage): Spelled => {
   const { tokens } = read;
   const numbers = new Map([[' ', 0]]);
   const ofKind = new Map<string, number[]>();
@@ -71,10 +68,8 @@ function spelledIn(read: ReadPage): Spelled {
   leaveOutHidden(read, at);
   const counts = new Int32Array(numbers.size);
   for (const number of at) counts[number]!++;
-  const made = { numbers, ofKind, at, counts };
-  spelled.set(read, made);
-  return made;
-}
+  return { numbers, ofKind, at, counts };
+});
 
 function keyAt(tokens: Tokens, at: number): string {
   const value = tokens.values.get(at);

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import type { Condition } from '../rulebook/definitions.ts';
 import { type Annotated, type Annotation, annotationsOf, ofPage, seenOf } from './annotate.ts';
 import { holds, inReadingOrder, standsAt } from './conditions.ts';
@@ -18,15 +19,9 @@ export const noExcuse: Excuse = { isOfAll: false, beside: [] };
  */
 const fewestOfLong = 150;
 
-const longOnes = new WeakMap<Annotated, boolean>();
-
-function isLong(annotated: Annotated): boolean {
-  const known = longOnes.get(annotated);
-  if (known !== undefined) return known;
-  const isOne = annotated.pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) >= fewestOfLong;
-  longOnes.set(annotated, isOne);
-  return isOne;
-}
+const isLong = oncePer(
+  ({ pages }: Annotated): boolean => pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) >= fewestOfLong,
+);
 
 /** Lines, cells or paragraphs on either side: a claim, what explains it, and where that comes from. */
 const linesBeside = 2;

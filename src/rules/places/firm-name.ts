@@ -1,4 +1,5 @@
 import type { Document } from '../../document/model.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 
 const legalForm = '(?:Ltd|Limited|plc|PLC|LLP|LLC|Inc|GmbH|AG|DAC|Pty Ltd|Pty Limited|NV|BV)';
 // Bounded, so that endless words take no longer than others.
@@ -22,15 +23,7 @@ const isScarce = (called: string, after: string): boolean =>
   scarce.test(called) || (called.endsWith(' Limited') && scarceAfter.test(after));
 
 /** The firm that a promotion is of, by its full name, where it names one alone; or of several the one that it says is authorised. */
-export function firmNamedIn(document: Document): string | undefined {
-  if (!known.has(document)) known.set(document, lookedFor(document));
-  return known.get(document);
-}
-
-/** Asked for by each finding that names it; looked for once. */
-const known = new WeakMap<Document, string | undefined>();
-
-function lookedFor({ pages }: Document): string | undefined {
+export const firmNamedIn = oncePer(({ pages }: Document): string | undefined => {
   const ours = new Map<string, boolean>();
   for (const { text } of pages)
     for (const found of text.matchAll(new RegExp(name, 'gu'))) {
@@ -44,4 +37,4 @@ function lookedFor({ pages }: Document): string | undefined {
   if (names.length < 2) return names[0];
   const said = names.filter((called) => ours.get(called));
   return said.length === 1 ? said[0] : undefined;
-}
+});

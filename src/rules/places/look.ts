@@ -1,4 +1,5 @@
 import type { Page, Run } from '../../document/model.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { firstTokenFrom, type ReadPage, regionOf, runsAt } from './pages.ts';
 import type { Span } from './spans.ts';
@@ -76,15 +77,11 @@ function most(values: (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-const largest = new WeakMap<ReadPage, { size: number | undefined }>();
-
-function largestOn(read: ReadPage): number | undefined {
+const largestOn = oncePer(({ page }: ReadPage): number | undefined => {
   const sizeOf = ({ runs }: Page['blocks'][number]): number | undefined =>
     most(runs.filter((run) => run.visible && run.source !== 'alt').map((run) => run.size));
-  const known = largest.get(read) ?? { size: most(read.page.blocks.map(sizeOf)) };
-  largest.set(read, known);
-  return known.size;
-}
+  return most(page.blocks.map(sizeOf));
+});
 
 function secondsOf(runs: Run[]): number | undefined {
   const timed = runs.filter((run) => run.startMs !== undefined && run.endMs !== undefined);
@@ -121,21 +118,13 @@ function wordsBetween({ tokens }: ReadPage, start: number, end: number): number 
   return last - first;
 }
 
-const usual = new WeakMap<Annotated, { speed: number | undefined }>();
-
-function usualSpeed(annotated: Annotated): number | undefined {
-  const known = usual.get(annotated) ?? { speed: middleSpeed(annotated) };
-  usual.set(annotated, known);
-  return known.speed;
-}
-
 /** The middle one of the speeds of all spoken sentences. */
-function middleSpeed(annotated: Annotated): number | undefined {
-  const speeds = annotated.pages.flatMap((read) =>
+const usualSpeed = oncePer(({ pages }: Annotated): number | undefined => {
+  const speeds = pages.flatMap((read) =>
     read.sentenceStart
       .slice(0, -1)
       .map((first, sentence) => speedOf(read, { first, last: read.sentenceStart[sentence + 1]! - 1 })),
   );
   const known = speeds.filter((speed) => speed !== undefined).sort((a, b) => a - b);
   return known[known.length >> 1];
-}
+});

@@ -1,3 +1,4 @@
+import { oncePerBoth } from '../../kernel/once-per.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { findIn, type Span } from '../places/spans.ts';
 import { Flag } from '../text/tokens.ts';
@@ -17,21 +18,15 @@ export function isInRefutedColumn(read: ReadPage, refutals: readonly Span[], { f
   return isQuotedLine(read, read.sentence[first]!) && takesApart(read, refutals);
 }
 
-const known = new WeakMap<readonly Span[], boolean>();
-
-function takesApart(read: ReadPage, refutals: readonly Span[]): boolean {
-  const before = known.get(refutals);
-  if (before !== undefined) return before;
+const takesApart = oncePerBoth((read: ReadPage, refutals: readonly Span[]): boolean => {
   let [quoted, refuted] = [0, 0];
   for (let sentence = 0; sentence + 2 < read.sentenceStart.length; sentence++)
     if (isQuotedLine(read, sentence)) {
       quoted++;
       if (isRefuted(read, refutals, sentence)) refuted++;
     }
-  const isSo = refuted >= fewestRefuted && refuted >= leastShare * quoted;
-  known.set(refutals, isSo);
-  return isSo;
-}
+  return refuted >= fewestRefuted && refuted >= leastShare * quoted;
+});
 
 function isRefuted(read: ReadPage, refutals: readonly Span[], sentence: number): boolean {
   const { sentenceStart } = read;
