@@ -21,7 +21,7 @@ const rulebook = smallRulebook([], []);
 const unsaid = { products: [] };
 const classified = (text: string, themes = ['urgency', 'guarantee'], products: string[][] = []) => {
   const annotated = annotate(readPlainText(`${text} ${filling}`), rulebook);
-  const likeness = likenessOf(annotated, { products }, classifier);
+  const likeness = likenessOf({ annotated, declared: { products }, classifier });
   const [first] = likeness === undefined ? [] : themesOf({ classifier, likeness }, themes);
   return (
     likeness &&
@@ -44,11 +44,11 @@ describe('the classifier', () => {
       together: 'claim.cure+claim.ill 3 claim.cure+claim.fast -1',
     };
     const likelihoodOf = (text: string): number =>
-      likenessOf(
-        annotate(readPlainText(`${text}. ${filling}`), smallRulebook(concepts, [])),
-        unsaid,
-        classifierOf(knowing),
-      )!.likelihood;
+      likenessOf({
+        annotated: annotate(readPlainText(`${text}. ${filling}`), smallRulebook(concepts, [])),
+        declared: unsaid,
+        classifier: classifierOf(knowing),
+      })!.likelihood;
     const logOddsOf = (text: string): number => Math.log(likelihoodOf(text) / (1 - likelihoodOf(text)));
     const apart = logOddsOf('It cures. Of colds. At once');
     assert.ok(Math.abs(logOddsOf('It cures colds') - logOddsOf('It cures. Of colds') - 3) < 0.1);
@@ -84,7 +84,11 @@ describe('the classifier', () => {
   test('goes by the manner too: exclamation marks, capitals, emoji and asterisks, in the words that are asked about', () => {
     const knowing = classifierOf({ ...definition, words: `${definition.words} <exclaims> 2 <shouts> 1 <pictures> 4` });
     const logOddsOf = (text: string): number => {
-      const likeness = likenessOf(annotate(readPlainText(`${text} ${filling}`), rulebook), unsaid, knowing)!;
+      const likeness = likenessOf({
+        annotated: annotate(readPlainText(`${text} ${filling}`), rulebook),
+        declared: unsaid,
+        classifier: knowing,
+      })!;
       return Math.log(likeness.likelihood / (1 - likeness.likelihood));
     };
     const added = (text: string): number => logOddsOf(text) - logOddsOf('Your value may fall. Win every day now');
@@ -99,7 +103,7 @@ describe('the classifier', () => {
     );
     const seen = {
       classifier: knowing,
-      likeness: likenessOf(annotated, unsaid, knowing)!,
+      likeness: likenessOf({ annotated, declared: unsaid, classifier: knowing })!,
       annotated,
       declared: unsaid,
     };
@@ -123,7 +127,11 @@ describe('the classifier', () => {
   });
 
   const logOddsBy = (knowing: ClassifierDefinition, text: string, ...products: string[][]): number => {
-    const { likelihood } = likenessOf(annotate(readPlainText(text), rulebook), { products }, classifierOf(knowing))!;
+    const { likelihood } = likenessOf({
+      annotated: annotate(readPlainText(text), rulebook),
+      declared: { products },
+      classifier: classifierOf(knowing),
+    })!;
     return Math.log(likelihood / (1 - likelihood));
   };
 
@@ -141,7 +149,7 @@ describe('the classifier', () => {
   test('tells of a sentence that has words in it, however little they say', () => {
     const knowing = smallRulebook([claim('claim.flight', ['✈'])], []);
     const annotated = annotate(readPlainText(`✈ May fall. It may depend. ${filling}`), knowing);
-    const likeness = likenessOf(annotated, unsaid, classifier)!;
+    const likeness = likenessOf({ annotated, declared: unsaid, classifier })!;
     const { page, sentence } = toldBy(annotated, { classifier, likeness }, 'tax');
     const { sentenceStart, tokens } = annotated.pages[page]!;
     assert.notEqual(tokens.start[sentenceStart[sentence]!], 0);
@@ -169,7 +177,7 @@ describe('the classifier', () => {
     };
     const likeness = (text: string) => {
       const annotated = annotate(readPlainText(`${text} ${filling}`), surely);
-      return { annotated, ...likenessOf(annotated, unsaid, withConcepts)! };
+      return { annotated, ...likenessOf({ annotated, declared: unsaid, classifier: withConcepts })! };
     };
     const plain = likeness('Win every day now and your value').likelihood;
 
@@ -201,7 +209,7 @@ describe('the classifier', () => {
       const knowing = { ...smallRulebook(concepts, []), classifiers: [weighed] };
       const tellingOf = (text: string): string[] => {
         const annotated = annotate(readPlainText(`${text} ${filling}`), knowing);
-        const likeness = likenessOf(annotated, unsaid, weighed)!;
+        const likeness = likenessOf({ annotated, declared: unsaid, classifier: weighed })!;
         return toldBy(annotated, { classifier: weighed, likeness }, 'urgency').telling;
       };
       assert.deepEqual(tellingOf('A sure gain of a lifetime that never fails, on our offer.'), [
@@ -218,9 +226,10 @@ describe('the classifier', () => {
         surely,
         asked,
       );
-      assert.deepEqual(namesOf(withConcepts, likenessOf(annotated, unsaid, withConcepts)!.known.concepts), [
-        'claim.sure',
-      ]);
+      assert.deepEqual(
+        namesOf(withConcepts, likenessOf({ annotated, declared: unsaid, classifier: withConcepts })!.known.concepts),
+        ['claim.sure'],
+      );
     });
   });
 
@@ -231,7 +240,11 @@ describe('the classifier', () => {
 
   test('says nothing of a text too short, or in words it does not know', () => {
     assert.equal(
-      likenessOf(annotate(readPlainText('Win every day now, and your value'), rulebook), unsaid, classifier),
+      likenessOf({
+        annotated: annotate(readPlainText('Win every day now, and your value'), rulebook),
+        declared: unsaid,
+        classifier,
+      }),
       undefined,
     );
     assert.equal(

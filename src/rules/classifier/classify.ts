@@ -1,6 +1,7 @@
+import { oncePer, oncePerBoth } from '../../kernel/once-per.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { mainLanguage } from '../places/pages.ts';
-import type { ReviewContext } from '../types.ts';
+import type { Hearing } from './heard.ts';
 import type { Classifier, ThemeWeights, Together } from './learnt.ts';
 import { logistic } from './log-odds.ts';
 import { mannerOf, writtenIn, writtenOn } from './manner.ts';
@@ -54,19 +55,6 @@ const leastKnown = { ofLanguage: 0.25, ofNone: 0.5 };
 /** In characters, of all pages. */
 export const longestRead = 24_000;
 
-const likenesses = new WeakMap<Annotated, Map<Classifier, Likeness | undefined>>();
-
-/** What is declared about a promotion that a classifier goes by. */
-type Declared = Pick<ReviewContext, 'products'>;
-
-/** What a classifier makes of a promotion, which has one context; undefined where its words say nothing. */
-export function likenessOf(annotated: Annotated, declared: Declared, classifier: Classifier): Likeness | undefined {
-  const known = likenesses.get(annotated) ?? new Map<Classifier, Likeness | undefined>();
-  likenesses.set(annotated, known);
-  if (!known.has(classifier)) known.set(classifier, likenessOfWhole(annotated, declared, classifier));
-  return known.get(classifier);
-}
-
 /** A likeness, and the classifier that saw it. */
 export interface Likened {
   classifier: Classifier;
@@ -74,19 +62,20 @@ export interface Likened {
 }
 
 /** And what it was seen in. */
-export interface Seen extends Likened {
-  annotated: Annotated;
-  declared: Declared;
-}
+export interface Seen extends Likened, Hearing {}
 
 /** What the classifiers of some rulebooks make of a promotion, where its words say something. */
-export const likenessesOf = (reviewed: readonly Annotated[], declared: Declared): Seen[] =>
-  reviewed.flatMap((annotated) =>
-    classifiersFor(annotated).flatMap((classifier) => {
-      const likeness = likenessOf(annotated, declared, classifier);
-      return likeness === undefined ? [] : [{ classifier, likeness, annotated, declared }];
-    }),
-  );
+export const likenessesOf = (reviewed: readonly Annotated[], declared: Hearing['declared']): Seen[] =>
+  reviewed.flatMap((annotated) => seenIn(annotated, declared));
+
+/** Each rule that goes by likeness asks for them. */
+const seenIn = oncePerBoth((annotated: Annotated, declared: Hearing['declared']): Seen[] =>
+  classifiersFor(annotated).flatMap((classifier) => {
+    const hearing = { classifier, annotated, declared };
+    const likeness = likenessOf(hearing);
+    return likeness === undefined ? [] : [{ ...hearing, likeness }];
+  }),
+);
 
 /** Those of its language; where that does not show, any that knows its words. */
 function classifiersFor(annotated: Annotated): Classifier[] {
@@ -95,18 +84,14 @@ function classifiersFor(annotated: Annotated): Classifier[] {
   return main === undefined ? classifiers : classifiers.filter(({ language }) => language === main);
 }
 
-const isLanguageOf = (annotated: Annotated, { language }: Classifier): boolean => languageOf(annotated) === language;
+const isInItsLanguage = ({ annotated, classifier }: Hearing): boolean => languageOf(annotated) === classifier.language;
 
-const languages = new WeakMap<Annotated, string | undefined>();
-
-/** Asked for once a passage, worked out once. */
-function languageOf(annotated: Annotated): string | undefined {
-  if (!languages.has(annotated)) languages.set(annotated, mainLanguage(annotated));
-  return languages.get(annotated);
-}
+/** Asked for once a passage. */
+const languageOf = oncePer((annotated: Annotated) => mainLanguage(annotated));
 
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
-export function likenessIn({ classifier, annotated, declared }: Seen, passage: Passage): Likened | undefined {
+export function likenessIn(hearing: Hearing, passage: Passage): Likened | undefined {
+  const { classifier, annotated, declared } = hearing;
   const read = annotated.pages[passage.page]!;
   const concepts = conceptsIn(annotated, classifier.concepts, passage);
   const likeness = weighed(classifier, {
@@ -115,13 +100,15 @@ export function likenessIn({ classifier, annotated, declared }: Seen, passage: P
     sentences: conceptsBySentence(annotated, concepts, passage),
     products: productsOf(declared.products),
     manner: mannerOf([writtenIn(read, passage)]),
-    stretches: scoredIn({ classifier, annotated, declared }, [passage]),
-    isItsLanguage: isLanguageOf(annotated, classifier),
+    stretches: scoredIn(hearing, [passage]),
+    isItsLanguage: isInItsLanguage(hearing),
   });
   return likeness && { classifier, likeness };
 }
 
-function likenessOfWhole(annotated: Annotated, { products }: Declared, classifier: Classifier): Likeness | undefined {
+/** What a classifier makes of a promotion as a whole; undefined where its words say nothing. */
+export function likenessOf(hearing: Hearing): Likeness | undefined {
+  const { classifier, annotated, declared } = hearing;
   const { pages } = annotated;
   if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
   const concepts = conceptsOf(annotated, classifier.concepts);
@@ -129,10 +116,10 @@ function likenessOfWhole(annotated: Annotated, { products }: Declared, classifie
     ...termsOf(pages),
     concepts,
     sentences: conceptsBySentence(annotated, concepts),
-    products: productsOf(products),
+    products: productsOf(declared.products),
     manner: mannerOf(pages.map(writtenOn)),
-    stretches: scoredIn({ classifier, annotated, declared: { products } }, wholePages(annotated)),
-    isItsLanguage: isLanguageOf(annotated, classifier),
+    stretches: scoredIn(hearing, wholePages(annotated)),
+    isItsLanguage: isInItsLanguage(hearing),
   });
 }
 
@@ -226,14 +213,8 @@ function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
   return total / Math.sqrt(Math.max(1, numbers.length));
 }
 
-const ofThemes = new WeakMap<ThemeWeights, WeakMap<Known, Float64Array>>();
-
-/** What speaks for each theme, by its place, in log odds; asked for by one theme after the other, worked out once. */
-function scoresOfThemes(weights: ThemeWeights, known: Known): Float64Array {
-  const scored = ofThemes.get(weights) ?? new WeakMap<Known, Float64Array>();
-  ofThemes.set(weights, scored);
-  const before = scored.get(known);
-  if (before !== undefined) return before;
+/** What speaks for each theme, by its place, in log odds; asked for by one theme after the other. */
+const scoresOfThemes = oncePerBoth((weights: ThemeWeights, known: Known): Float64Array => {
   const scores = new Float64Array(weights.bias.length);
   for (const numbers of bySort(known)) {
     const sums = new Float64Array(scores.length);
@@ -242,9 +223,8 @@ function scoresOfThemes(weights: ThemeWeights, known: Known): Float64Array {
     for (const place of scores.keys()) scores[place]! += sums[place]! / root;
   }
   for (const place of scores.keys()) scores[place]! += weights.bias[place]!;
-  scored.set(known, scores);
   return scores;
-}
+});
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export function themesOf(

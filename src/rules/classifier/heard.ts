@@ -1,3 +1,4 @@
+import { oncePerBoth } from '../../kernel/once-per.ts';
 import type { Annotated } from '../places/annotate.ts';
 import type { ReviewContext } from '../types.ts';
 import type { Classifier, Rows } from './learnt.ts';
@@ -7,8 +8,8 @@ import { weightIn } from './weights.ts';
 import { type WordWeights, wordWeightsOf } from './word-weights.ts';
 import { metOf, productsOf } from './words.ts';
 
-/** A promotion, and the classifier that is asked about it. */
-export interface Asked {
+/** A promotion as one classifier hears it. */
+export interface Hearing {
   classifier: Classifier;
   annotated: Annotated;
   /** One context has one list of products. */
@@ -29,31 +30,16 @@ interface Beginning {
   sentence: number;
 }
 
-/** What was worked out for a promotion already. */
-interface Known {
-  /** By page. */
-  words: (WordWeights | undefined)[];
-  beginnings?: readonly Beginning[];
-}
-
-const known = new WeakMap<Annotated, Map<Classifier, Known>>();
-
-function knownOf({ annotated, classifier }: Asked): Known {
-  const byClassifier = known.get(annotated) ?? new Map<Classifier, Known>();
-  known.set(annotated, byClassifier);
-  const one = byClassifier.get(classifier) ?? { words: [] };
-  byClassifier.set(classifier, one);
-  return one;
-}
+const wordsByPage = oncePerBoth((_annotated: Annotated, _classifier: Classifier): WordWeights[] => []);
 
 /** The words and pairs of a page, and what each weighs in a stretch. */
-export function wordsOn(asked: Asked, page: number): WordWeights {
-  const { words } = knownOf(asked);
-  words[page] ??= weighedOn(asked, page);
+export function wordsOn(hearing: Hearing, page: number): WordWeights {
+  const words = wordsByPage(hearing.annotated, hearing.classifier);
+  words[page] ??= weighedOn(hearing, page);
   return words[page];
 }
 
-function weighedOn({ annotated, classifier, declared }: Asked, page: number): WordWeights {
+function weighedOn({ annotated, classifier, declared }: Hearing, page: number): WordWeights {
   const { names, stretches } = classifier;
   const { terms, forProducts } = stretches!;
   const places = placesOf(forProducts, productsOf(declared.products));
@@ -66,10 +52,10 @@ function weighedOn({ annotated, classifier, declared }: Asked, page: number): Wo
 }
 
 /** The concepts of one stretch. */
-export function metIn(asked: Asked, { page, first, last }: Passage): Met {
+export function metIn({ annotated, classifier }: Hearing, { page, first, last }: Passage): Met {
   const concepts = new Set<number>();
   const sentences = new Map<number, Set<number>>();
-  for (const one of beginningsIn(asked)) {
+  for (const one of beginningsIn(annotated, classifier)) {
     if (one.page !== page || one.first < first || one.first > last) continue;
     concepts.add(one.number);
     const here = sentences.get(one.sentence) ?? new Set<number>();
@@ -78,15 +64,12 @@ export function metIn(asked: Asked, { page, first, last }: Passage): Met {
   return { concepts: [...concepts], sentences: [...sentences.values()].map((here) => [...here]) };
 }
 
-function beginningsIn(asked: Asked): readonly Beginning[] {
-  const of = knownOf(asked);
-  const { annotated, classifier } = asked;
-  of.beginnings ??= metOf(annotated, classifier.concepts).map(({ id, page, first }) => {
-    const sentence = annotated.pages[page]!.sentence[first]!;
-    return { number: numberOf(classifier.names, id), page, first, sentence };
-  });
-  return of.beginnings;
-}
+const beginningsIn = oncePerBoth((annotated: Annotated, { names, concepts }: Classifier): readonly Beginning[] =>
+  metOf(annotated, concepts).map(({ id, page, first }) => ({
+    ...{ number: numberOf(names, id), page, first },
+    sentence: annotated.pages[page]!.sentence[first]!,
+  })),
+);
 
 /** Of some products, the places of those that anything is known of. */
 export const placesOf = ({ things }: Rows, products: readonly string[]): number[] =>

@@ -1,3 +1,4 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import type { Finding } from '../types.ts';
 import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
 import type { Opinion } from './learnt.ts';
@@ -76,8 +77,6 @@ const fewestOfPassages = 40;
 const surely = 2;
 const shareBesideSure = 0.2;
 
-const surest = new WeakMap<Likened['likeness'], PassageSeen | undefined>();
-
 /** A passage, and what a classifier makes of it alone. */
 export interface PassageSeen extends Likened {
   passage: Passage;
@@ -87,12 +86,7 @@ export interface PassageSeen extends Likened {
  * The passage of a promotion, of all that its sentences stand in, that reads most like promotions in breach; undefined where
  * even this one does so not surely.
  */
-export function passageInBreach(seen: Seen): PassageSeen | undefined {
-  if (!surest.has(seen.likeness)) surest.set(seen.likeness, surestPassage(seen));
-  return surest.get(seen.likeness);
-}
-
-function surestPassage(seen: Seen): PassageSeen | undefined {
+export const passageInBreach = oncePer((seen: Seen): PassageSeen | undefined => {
   if (seen.likeness.words < fewestOfPassages) return undefined;
   let best: PassageSeen | undefined;
   for (const passage of passagesOf(seen.annotated)) {
@@ -103,4 +97,4 @@ function surestPassage(seen: Seen): PassageSeen | undefined {
   if (best === undefined) return undefined;
   const sum = logOdds(best.likeness.likelihood) + shareBesideSure * logOdds(seen.likeness.likelihood);
   return sum >= surely ? best : undefined;
-}
+});

@@ -1,6 +1,6 @@
-import { type Asked, type Met, metIn, placesOf, wordsOn } from './heard.ts';
+import { type Hearing, type Met, metIn, placesOf, wordsOn } from './heard.ts';
 import type { Rows, Together } from './learnt.ts';
-import { OfStretches } from './of-stretches.ts';
+import { oncePerStretch } from './once-per-stretch.ts';
 import type { Passage } from './passages.ts';
 import { stretchesOf } from './stretches.ts';
 import { pairOf, placesByPair, weightIn } from './weights.ts';
@@ -13,32 +13,30 @@ export interface ScoredStretch extends Passage {
 }
 
 /** The stretches of some passages, and what each says; none where the classifier knows no stretches. */
-export function scoredIn(asked: Asked, passages: readonly Passage[]): ScoredStretch[] {
-  if (asked.classifier.stretches === undefined) return [];
+export function scoredIn(hearing: Hearing, passages: readonly Passage[]): ScoredStretch[] {
+  if (hearing.classifier.stretches === undefined) return [];
   return passages
     .filter(({ first, last }) => first <= last)
     .flatMap((passage) =>
-      stretchesOf(asked.annotated.pages[passage.page]!, passage)
+      stretchesOf(hearing.annotated.pages[passage.page]!, passage)
         .map((span) => ({ page: passage.page, ...span }))
-        .filter((stretch) => !isOfMenu(asked, stretch))
-        .map((stretch) => ({ ...stretch, score: scores.of(asked, stretch, () => saying(asked, stretch)) })),
+        .filter((stretch) => !isOfMenu(hearing, stretch))
+        .map((stretch) => ({ ...stretch, score: saying(hearing, stretch) })),
     );
 }
 
-const scores = new OfStretches<number>();
-
 /** Names of pages and nothing else: that says nothing, and so much less for order than what a promotion says. */
-function isOfMenu({ annotated }: Asked, { page, first, last }: Passage): boolean {
+function isOfMenu({ annotated }: Hearing, { page, first, last }: Passage): boolean {
   const { menu } = annotated.pages[page]!;
   return menu?.subarray(first, last + 1).every((one) => one === 1) === true;
 }
 
 /** What one stretch says: each sort by the square root of how many there are of it. */
-function saying(asked: Asked, stretch: Passage): number {
-  const { terms, together, forProducts } = asked.classifier.stretches!;
-  const { concepts, sentences } = metIn(asked, stretch);
-  const products = productsOf(asked.declared.products);
-  const sums = sumsIn(wordsOn(asked, stretch.page), stretch);
+const saying = oncePerStretch((hearing, stretch) => {
+  const { terms, together, forProducts } = hearing.classifier.stretches!;
+  const { concepts, sentences } = metIn(hearing, stretch);
+  const products = productsOf(hearing.declared.products);
+  const sums = sumsIn(wordsOn(hearing, stretch.page), stretch);
   return (
     sums.alone / root(sums.terms) +
     weighedIn(concepts, (number) => terms[number]!) +
@@ -46,7 +44,7 @@ function saying(asked: Asked, stretch: Passage): number {
     sums.forProducts / root(sums.words * products.length) +
     forProductsIn(forProducts, concepts, products)
   );
-}
+});
 
 /** What the pairs of concepts in one sentence say, each once; those of two sentences may be the same. */
 function weighedTogether(together: Together, sentences: Met['sentences']): number {

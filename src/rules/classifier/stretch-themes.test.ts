@@ -29,7 +29,8 @@ const rulebook = { ...smallRulebook(concepts, []), classifiers: [classifier] };
 const seen = (text: string, products: string[][] = []) => {
   const annotated = annotate(readPlainText(text), rulebook);
   const declared = { products };
-  return { classifier, annotated, declared, likeness: likenessOf(annotated, declared, classifier)! };
+  const hearing = { classifier, annotated, declared };
+  return { ...hearing, likeness: likenessOf(hearing)! };
 };
 const themes = ['urgency', 'comparison', 'health'];
 const pooled = (text: string, products?: string[][]): StretchTheme[] => {

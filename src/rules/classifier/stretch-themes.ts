@@ -1,9 +1,10 @@
+import { oncePer } from '../../kernel/once-per.ts';
 import { type Seen, themesOf } from './classify.ts';
-import { metIn, wordsOn } from './heard.ts';
+import { type Hearing, metIn, wordsOn } from './heard.ts';
 import type { Classifier, ThemeWeights } from './learnt.ts';
 import { boundedLogOdds, logistic } from './log-odds.ts';
 import { nameOf, numberOf, unknown } from './names.ts';
-import { OfStretches } from './of-stretches.ts';
+import { oncePerStretch } from './once-per-stretch.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { addRow } from './weights.ts';
@@ -109,30 +110,29 @@ function sentencesOf({ annotated }: Seen, { page, first, last }: Passage): Passa
     .filter((one) => one.last - one.first + 1 >= shortestSentence);
 }
 
-const scored = new OfStretches<Float64Array>();
-
 /** What speaks for each theme in a stretch, by its place, in log odds. */
-const scoresOf = (seen: Seen, stretch: Passage): Float64Array =>
-  scored.of(seen, stretch, () => weighed(seen.classifier.stretchThemes!, heardIn(seen, stretch)));
+const scoresOf = oncePerStretch((hearing, stretch) =>
+  weighed(hearing.classifier.stretchThemes!, heardIn(hearing, stretch)),
+);
 
-function heardIn(seen: Seen, stretch: Passage): Heard {
-  const { classifier, declared } = seen;
-  const { concepts } = metIn(seen, stretch);
+function heardIn(hearing: Hearing, stretch: Passage): Heard {
+  const { classifier, declared } = hearing;
+  const { concepts } = metIn(hearing, stretch);
   const products = productsOf(declared.products);
   return [
-    termsOfStretch(wordsOn(seen, stretch.page), stretch),
+    termsOfStretch(wordsOn(hearing, stretch.page), stretch),
     concepts,
     products.map((product) => numberOf(classifier.names, product)),
     products.flatMap((product) => numbersFor(classifier, product, concepts)),
   ];
 }
 
-const forProduct = new WeakMap<Classifier, Map<string, Map<number, number>>>();
+/** By product, and by concept. */
+const numbersKnown = oncePer((_classifier: Classifier) => new Map<string, Map<number, number>>());
 
 /** The numbers of some concepts as what they are in promotions for a product. */
 function numbersFor(classifier: Classifier, product: string, concepts: readonly number[]): number[] {
-  const byProduct = forProduct.get(classifier) ?? new Map<string, Map<number, number>>();
-  forProduct.set(classifier, byProduct);
+  const byProduct = numbersKnown(classifier);
   const numbers = byProduct.get(product) ?? new Map<number, number>();
   byProduct.set(product, numbers);
   return concepts.map((concept) => {

@@ -1,4 +1,5 @@
 import { invariant } from '../../kernel/assert.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
 import { nameOf, numbered, unknown } from './names.ts';
@@ -107,18 +108,12 @@ function togetherOf(written: string, numbers: ReadonlyMap<string, number>): Toge
   };
 }
 
-const spread = new WeakMap<Together, Uint16Array>();
-
 /** By pair: the place of its weight, 0 where it weighs nothing; a place for every pair is too much to keep, and made in no time. */
-export function placesByPair(together: Together): Uint16Array {
-  const known = spread.get(together);
-  if (known !== undefined) return known;
-  const { pairs, places } = together;
+export const placesByPair = oncePer(({ pairs, places }: Together): Uint16Array => {
   const made = new Uint16Array(pairs.reduce((most, pair) => Math.max(most, pair), -1) + 1);
   for (const [at, pair] of pairs.entries()) made[pair] = places[at]!;
-  spread.set(together, made);
   return made;
-}
+});
 
 const byProduct = (written: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(written).map(([slug, weights]) => [asProduct(slug), weights]));

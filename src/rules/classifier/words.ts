@@ -1,3 +1,4 @@
+import { oncePer, oncePerBoth } from '../../kernel/once-per.ts';
 import { type Annotated, seenOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
@@ -38,17 +39,11 @@ interface InOrder {
   pairs: (string | undefined)[];
 }
 
-const inOrder = new WeakMap<ReadPage, InOrder>();
-
-/** Those of a page, which is asked for as a whole and by its passages; worked out once. */
-export function inOrderOf(read: ReadPage): InOrder {
-  const known = inOrder.get(read);
-  if (known !== undefined) return known;
+/** Those of a page, which is asked for as a whole and by its passages. */
+export const inOrderOf = oncePer((read: ReadPage): InOrder => {
   const words = wordsOf(read);
-  const made = { words, pairs: pairsOf(read, words) };
-  inOrder.set(read, made);
-  return made;
-}
+  return { words, pairs: pairsOf(read, words) };
+});
 
 /** What a classifier goes by, first: different words and different pairs of them. */
 export interface Terms {
@@ -107,20 +102,12 @@ interface Met extends Passage {
   id: string;
 }
 
-const met = new WeakMap<Annotated, WeakMap<ReadonlySet<string>, Met[]>>();
-
-/** All places of some concepts, in the order of `conceptsOf`: asked for by one passage after the other, worked out once. */
-export function metOf(annotated: Annotated, concepts: ReadonlySet<string>): Met[] {
-  const known = met.get(annotated) ?? new WeakMap<ReadonlySet<string>, Met[]>();
-  met.set(annotated, known);
-  const all =
-    known.get(concepts) ??
-    conceptsOf(annotated, concepts).flatMap((id) =>
-      seenOf(annotated, id).map(({ page, first, last }) => ({ id, page, first, last })),
-    );
-  known.set(concepts, all);
-  return all;
-}
+/** All places of some concepts, in the order of `conceptsOf`: asked for by one passage after the other. */
+export const metOf = oncePerBoth((annotated: Annotated, concepts: ReadonlySet<string>): Met[] =>
+  conceptsOf(annotated, concepts).flatMap((id) =>
+    seenOf(annotated, id).map(({ page, first, last }) => ({ id, page, first, last })),
+  ),
+);
 
 /** The same, of those that are met within a few words of a page. */
 export function conceptsIn(
