@@ -25,7 +25,7 @@ const classified = (text: string, themes = ['urgency', 'guarantee'], products: s
   const [first] = likeness === undefined ? [] : themesOf({ classifier, likeness }, themes);
   return (
     likeness &&
-    first && { ...likeness, theme: first.theme, ...toldBy(annotated, { classifier, likeness }, first.theme) }
+    first && { ...likeness, theme: first.theme, ...toldBy({ annotated, classifier, likeness }, first.theme) }
   );
 };
 
@@ -150,7 +150,7 @@ describe('the classifier', () => {
     const knowing = smallRulebook([claim('claim.flight', ['✈'])], []);
     const annotated = annotate(readPlainText(`✈ May fall. It may depend. ${filling}`), knowing);
     const likeness = likenessOf({ annotated, declared: unsaid, classifier })!;
-    const { page, sentence } = toldBy(annotated, { classifier, likeness }, 'tax');
+    const { page, sentence } = toldBy({ annotated, classifier, likeness }, 'tax');
     const { sentenceStart, tokens } = annotated.pages[page]!;
     assert.notEqual(tokens.start[sentenceStart[sentence]!], 0);
   });
@@ -190,7 +190,7 @@ describe('the classifier', () => {
 
     test('says which of their words told, as they stand, and where', () => {
       const { annotated, ...met } = likeness('Win every day now and your value. It is a Sure  gain.');
-      const { telling, sentence } = toldBy(annotated, { classifier: withConcepts, likeness: met }, 'urgency');
+      const { telling, sentence } = toldBy({ annotated, classifier: withConcepts, likeness: met }, 'urgency');
       assert.equal(telling[0], 'Sure gain');
       assert.equal(sentence, 1);
     });
@@ -210,7 +210,7 @@ describe('the classifier', () => {
       const tellingOf = (text: string): string[] => {
         const annotated = annotate(readPlainText(`${text} ${filling}`), knowing);
         const likeness = likenessOf({ annotated, declared: unsaid, classifier: weighed })!;
-        return toldBy(annotated, { classifier: weighed, likeness }, 'urgency').telling;
+        return toldBy({ annotated, classifier: weighed, likeness }, 'urgency').telling;
       };
       assert.deepEqual(tellingOf('A sure gain of a lifetime that never fails, on our offer.'), [
         'sure gain',

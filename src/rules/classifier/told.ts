@@ -1,6 +1,7 @@
 import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
 import { onlyGreets } from '../places/salutation.ts';
 import type { Likened } from './classify.ts';
+import type { Hearing } from './heard.ts';
 import { labelOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
 import { overlap, type Passage } from './passages.ts';
@@ -17,12 +18,15 @@ export interface Told {
   sentence: number;
 }
 
+/** A promotion, and how like those in breach it, or one passage of it, is. */
+type LikenedIn = Likened & Pick<Hearing, 'annotated'>;
+
 /** Where a promotion, or one passage of it, reads like those in breach of one theme, and by which words. */
-export function toldBy(annotated: Annotated, likened: Likened, theme: string, within?: Passage): Told {
-  const { classifier, likeness } = likened;
+export function toldBy(seen: LikenedIn, theme: string, within?: Passage): Told {
+  const { classifier, likeness, annotated } = seen;
   const { known } = likeness;
-  const weightOf = weightsFor(likened, theme);
-  const place = thickest(annotated, weigherIn(annotated, likened, theme), within);
+  const weightOf = weightsFor(seen, theme);
+  const place = thickest(annotated, weigherIn(seen, theme), within);
   const here = new Set(wordsIn(annotated, place));
   const named = {
     terms: namesOf(classifier, known.terms).filter((term) => here.has(term)),
@@ -60,9 +64,10 @@ function weightsFor({ classifier, likeness: { known } }: Likened, theme: string)
 }
 
 /** How much the different words and pairs of a passage, and the concepts that begin in it, speak for a breach of a theme. */
-export function weigherIn(annotated: Annotated, likened: Likened, theme: string): (passage: Passage) => number {
-  const weightOf = weightsFor(likened, theme);
-  const phrases = namesOf(likened.classifier, likened.likeness.known.concepts).flatMap((id) => seenOf(annotated, id));
+export function weigherIn(seen: LikenedIn, theme: string): (passage: Passage) => number {
+  const { classifier, likeness, annotated } = seen;
+  const weightOf = weightsFor(seen, theme);
+  const phrases = namesOf(classifier, likeness.known.concepts).flatMap((id) => seenOf(annotated, id));
   const concepts = annotated.pages.map((_, page) => conceptsByToken(phrases, page));
   return ({ page, first, last }) => {
     const { words, pairs } = termsIn([{ read: annotated.pages[page]!, first, last }]);

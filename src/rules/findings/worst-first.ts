@@ -13,7 +13,7 @@ export function worstFirst(finding: Finding, [seen]: readonly Seen[]): Finding {
   const { places, theme, evidence, promised } = finding;
   if (seen === undefined || places.length < 2 || !looksForWords.has(evidence.detector)) return finding;
   if (promised !== undefined && overlaps(places[0]!, promised)) return finding;
-  const weigh = weigherIn(seen.annotated, seen, theme);
+  const weigh = weigherIn(seen, theme);
   const own = finding.ownPlaces ?? places.length;
   const weights = places.map((place, at) =>
     at < own && place.pageNumber === places[0]!.pageNumber

@@ -135,7 +135,7 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
 
 function breachOf(seen: Seen & Pick<Suspected, 'within'>, theme: string, isAlone: boolean): Breach {
   const { annotated } = seen;
-  const { page, sentence, ...told } = toldBy(annotated, seen, theme, seen.within);
+  const { page, sentence, ...told } = toldBy(seen, theme, seen.within);
   const { tokens } = annotated.pages[page]!;
   const { first, last } = seenIn(annotated.pages[page]!, sentence);
   const place = {
