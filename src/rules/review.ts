@@ -1,6 +1,6 @@
 import type { Document } from '../document/model.ts';
 import { atOnce } from '../kernel/at-once.ts';
-import { likenessesOf, type Seen, themesOf } from './classifier/classify.ts';
+import { likenessesOf, type Seen, themeLikelihood } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
@@ -38,13 +38,14 @@ export function* reviewing(
   const likely: Likely[] = [];
   for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
-  const likelihoodOf = themeLikelihoodIn(likenesses);
-  const borneOut = borneOutBy(likenesses, likelihoodOf);
+  const [seen] = likenesses;
+  const likelihoodOf: ThemeLikelihood = (theme) => seen && themeLikelihood(seen, theme);
+  const borneOut = borneOutBy(seen, likelihoodOf);
   const all = yield* merging([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
   const shownOf = (place: Place): Place => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0]));
   const merged = yield* tellingOnce(toldBySentence(all, reviewed[0]), { shownOf, borneOut });
   yield;
-  const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, likenesses);
+  const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, seen);
   yield;
   return assess({
     document,
@@ -52,7 +53,7 @@ export function* reviewing(
     untold: weighed.filter(({ untold }) => untold),
     findings: weighed
       .filter(({ untold }) => !untold)
-      .map((finding) => worstFirst(finding, likenesses))
+      .map((finding) => worstFirst(finding, seen))
       .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
       .map(asUnseen)
       .map(asFilled),
@@ -107,17 +108,6 @@ function* namedBy(
 /** What rules that go by likeness are told of a document: for whoever asks why they did or did not fire. */
 export const namedIn = (document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): readonly Finding[] =>
   atOnce(namedBy(document, context, rulebooks)).named;
-
-/** Asked of each finding, and again when they are put in order; worked out once. */
-function themeLikelihoodIn([seen]: readonly Seen[]): ThemeLikelihood {
-  if (seen === undefined) return () => undefined;
-  const known = new Map<string, number>();
-  return (theme) => {
-    const likelihood = known.get(theme) ?? themesOf(seen, [theme])[0]!.likelihood;
-    known.set(theme, likelihood);
-    return likelihood;
-  };
-}
 
 /**
  * How long a text is, and whether what it says is seen first, tells nothing of whether its words are in order: no other

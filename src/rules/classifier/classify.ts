@@ -227,17 +227,15 @@ const scoresOfThemes = oncePerBoth((weights: ThemeWeights, known: Known): Float6
 });
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
-export function themesOf(
-  { classifier, likeness: { known } }: Likened,
-  themes: readonly string[],
-): { theme: string; likelihood: number }[] {
-  const scores = scoresOfThemes(classifier.themes, known);
-  return themes
-    .map((theme) => {
-      const place = classifier.themes.things.indexOf(theme);
-      return { theme, likelihood: place < 0 ? 0 : logistic(scores[place]!) };
-    })
+export const themesOf = (likened: Likened, themes: readonly string[]): { theme: string; likelihood: number }[] =>
+  themes
+    .map((theme) => ({ theme, likelihood: themeLikelihood(likened, theme) }))
     .sort((a, b) => b.likelihood - a.likelihood);
+
+/** The same of one theme: between 0 and 1. */
+export function themeLikelihood({ classifier: { themes }, likeness: { known } }: Likened, theme: string): number {
+  const place = themes.things.indexOf(theme);
+  return place < 0 ? 0 : logistic(scoresOfThemes(themes, known)[place]!);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

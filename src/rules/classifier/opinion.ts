@@ -1,6 +1,6 @@
 import { oncePer } from '../../kernel/once-per.ts';
 import type { Finding } from '../types.ts';
-import { type Likened, likenessIn, type Seen, themesOf } from './classify.ts';
+import { type Likened, likenessIn, type Seen, themeLikelihood } from './classify.ts';
 import type { Opinion } from './learnt.ts';
 import { logOdds } from './log-odds.ts';
 import { type Passage, passagesOf } from './passages.ts';
@@ -60,10 +60,9 @@ export function isBreachLikelyIn(seen: Seen, passage: Passage, theme: string): b
   const { likeness, classifier } = seen;
   const around = likeness.words < manyWords ? undefined : likenessIn(seen, passage);
   if (around === undefined) return false;
-  const ofTheme = themesOf(around, [theme])[0]!.likelihood;
   return (
     logOdds(around.likeness.likelihood) +
-      logOdds(ofTheme) +
+      logOdds(themeLikelihood(around, theme)) +
       shareOfWhole * logOdds(likeness.likelihood) +
       classifier.opinion.passage >=
     0

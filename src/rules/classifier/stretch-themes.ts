@@ -1,5 +1,5 @@
 import { oncePer } from '../../kernel/once-per.ts';
-import { type Seen, themesOf } from './classify.ts';
+import { type Seen, themeLikelihood } from './classify.ts';
 import { type Hearing, metIn, wordsOn } from './heard.ts';
 import type { Classifier, ThemeWeights } from './learnt.ts';
 import { boundedLogOdds, logistic } from './log-odds.ts';
@@ -79,7 +79,7 @@ function pickedIn(
  */
 function besideWhole(seen: Seen, theme: string, likelihood: number): number {
   if (!seen.classifier.themes.things.includes(theme)) return likelihood;
-  return logistic(boundedLogOdds(likelihood) + boundedLogOdds(themesOf(seen, [theme])[0]!.likelihood));
+  return logistic(boundedLogOdds(likelihood) + boundedLogOdds(themeLikelihood(seen, theme)));
 }
 
 /** In words: "Yes." and "How much?" are about whatever stands beside them. */

@@ -20,7 +20,7 @@ const ofLikeness = -1;
 export function inOrder(
   findings: readonly Finding[],
   likelihoodOf: ThemeLikelihood,
-  [seen]: readonly Seen[],
+  seen: Seen | undefined,
 ): Finding[] {
   const saying = seen === undefined ? () => 0 : sayingIn(seen);
   const deciding = new Map(

@@ -33,7 +33,7 @@ const shareOfStretch = 0.5;
  * The whole reads like breaches of its theme, the stretches it stands in do, and these say much for a breach: together they tell
  * findings that a label bears out from others, beside graver ones, better than any of them does (unseen part).
  */
-export function borneOutBy([seen]: readonly Seen[], likelihoodOf: ThemeLikelihood): BorneOut {
+export function borneOutBy(seen: Seen | undefined, likelihoodOf: ThemeLikelihood): BorneOut {
   if (seen === undefined || !knowsThemesOfStretches(seen)) return () => undefined;
   const stretches = scoredIn(seen, wholePages(seen.annotated));
   const saying = sayingIn(seen);
