@@ -9,7 +9,7 @@ import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { pooled } from './stretches.ts';
-import { addRow, pairOf, placesByPair } from './weights.ts';
+import { addRow, pairsIn, placesByPair, weighedIn } from './weights.ts';
 import {
   conceptsBySentence,
   conceptsIn,
@@ -158,40 +158,23 @@ function weighed(classifier: Classifier, heard: Heard): Likeness | undefined {
     concepts,
     products: known(numbersOf(heard.products)),
     manner: known(numbersOf(heard.manner)),
-    together: weightsOfPairs(
-      whole.together,
-      heard.sentences,
-      new Map(heard.concepts.map((id, at) => [id, concepts[at]!])),
-    ),
+    together: weightsOfPairs(whole.together, heard.sentences.map(numbersOf)),
   };
   const logOdds =
     whole.bias +
-    sum(bySort(sorts).map((numbers) => weighedAs(whole.terms, numbers))) +
-    sum(sorts.together) / Math.sqrt(Math.max(1, sorts.together.length)) +
+    sum(bySort(sorts).map((numbers) => weighedIn(numbers, (number) => whole.terms[number]!))) +
+    weighedIn(sorts.together, (weight) => weight) +
     forProductsIn(whole.forProducts, said, heard.products) +
     forProductsIn(whole.forProducts, concepts, heard.products) +
     pooled(heard.stretches.map(({ score }) => score));
   return { likelihood: logistic(logOdds), known: sorts, words: words.length };
 }
 
-/** What the pairs of concepts weigh that are met in a sentence, each once. */
-function weightsOfPairs(
-  together: Together,
-  sentences: readonly (readonly string[])[],
-  numbers: ReadonlyMap<string, number>,
-): number[] {
+/** What those pairs of concepts weigh that weigh anything. */
+function weightsOfPairs(together: Together, sentences: readonly (readonly number[])[]): number[] {
   const places = placesByPair(together);
-  const met = new Map<number, number>();
-  for (const names of sentences) {
-    const concepts = names.map((name) => numbers.get(name)!);
-    for (const [at, one] of concepts.entries())
-      for (let next = at + 1; next < concepts.length; next++) {
-        const pair = pairOf(one, concepts[next]!);
-        const place = places[pair] ?? 0;
-        if (place !== 0) met.set(pair, together.weights[place]!);
-      }
-  }
-  return [...met.values()];
+  const known = [...pairsIn(sentences)].map((pair) => places[pair] ?? 0).filter((place) => place !== 0);
+  return known.map((place) => together.weights[place]!);
 }
 
 /**
@@ -206,12 +189,6 @@ const bySort = ({ terms, pieces, concepts, products, manner }: Known): number[][
   products,
   manner,
 ];
-
-function weighedAs(weights: Float64Array, numbers: readonly number[]): number {
-  let total = 0;
-  for (const number of numbers) total += weights[number]!;
-  return total / Math.sqrt(Math.max(1, numbers.length));
-}
 
 /** What speaks for each theme, by its place, in log odds; asked for by one theme after the other. */
 const scoresOfThemes = oncePerBoth((weights: ThemeWeights, known: Known): Float64Array => {

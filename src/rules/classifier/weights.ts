@@ -62,6 +62,25 @@ export function classifierOf(definition: ClassifierDefinition): Classifier {
 export const pairOf = (one: number, other: number): number =>
   one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
+/** The pairs of concepts that are met in one sentence, each once; those of two sentences may be the same. */
+export function pairsIn(sentences: readonly (readonly number[])[]): Set<number> {
+  const pairs = new Set<number>();
+  for (const concepts of sentences)
+    for (let at = 0; at < concepts.length; at++)
+      for (let next = at + 1; next < concepts.length; next++) pairs.add(pairOf(concepts[at]!, concepts[next]!));
+  return pairs;
+}
+
+/** What is heard of one sort is weighed by the square root of how many there are of it. */
+export const rootOf = (count: number): number => Math.sqrt(Math.max(1, count));
+
+/** What different names of one sort weigh together. */
+export function weighedIn(numbers: readonly number[], weigh: (number: number) => number): number {
+  let total = 0;
+  for (const number of numbers) total += weigh(number);
+  return total / rootOf(numbers.length);
+}
+
 /** What has these numbers. */
 export const namesOf = ({ names }: Classifier, numbers: readonly number[]): string[] =>
   numbers.map((number) => nameOf(names, number));
