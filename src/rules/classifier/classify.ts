@@ -9,7 +9,7 @@ import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { pooled } from './stretches.ts';
-import { addRow, pairsIn, placesByPair, weighedIn } from './weights.ts';
+import { pairsIn, placesByPair, themeScores, weighedIn } from './weights.ts';
 import {
   conceptsBySentence,
   conceptsIn,
@@ -190,18 +190,8 @@ const bySort = ({ terms, pieces, concepts, products, manner }: Known): number[][
   manner,
 ];
 
-/** What speaks for each theme, by its place, in log odds; asked for by one theme after the other. */
-const scoresOfThemes = oncePerBoth((weights: ThemeWeights, known: Known): Float64Array => {
-  const scores = new Float64Array(weights.bias.length);
-  for (const numbers of bySort(known)) {
-    const sums = new Float64Array(scores.length);
-    for (const number of numbers) addRow(weights, number, sums);
-    const root = Math.sqrt(Math.max(1, numbers.length));
-    for (const place of scores.keys()) scores[place]! += sums[place]! / root;
-  }
-  for (const place of scores.keys()) scores[place]! += weights.bias[place]!;
-  return scores;
-});
+/** Asked for by one theme after the other. */
+const scoresOfThemes = oncePerBoth((weights: ThemeWeights, known: Known) => themeScores(weights, bySort(known)));
 
 /** What some themes have to do with a likeness to promotions in breach, the likeliest first. */
 export const themesOf = (likened: Likened, themes: readonly string[]): { theme: string; likelihood: number }[] =>

@@ -1,13 +1,13 @@
 import { oncePer } from '../../kernel/once-per.ts';
 import { type Seen, themeLikelihood } from './classify.ts';
 import { type Hearing, metIn, wordsOn } from './heard.ts';
-import type { Classifier, ThemeWeights } from './learnt.ts';
+import type { Classifier } from './learnt.ts';
 import { boundedLogOdds, logistic } from './log-odds.ts';
-import { nameOf, numberOf, unknown } from './names.ts';
+import { nameOf, numberOf } from './names.ts';
 import { oncePerStretch } from './once-per-stretch.ts';
 import type { Passage } from './passages.ts';
 import { type ScoredStretch, scoredIn } from './score-stretches.ts';
-import { addRow } from './weights.ts';
+import { themeScores } from './weights.ts';
 import { termsOfStretch } from './word-weights.ts';
 import { ofProduct, productsOf } from './words.ts';
 
@@ -17,9 +17,6 @@ export interface StretchTheme {
   likelihood: number;
   stretch: Passage;
 }
-
-/** What one stretch says, by sort, as the classifier numbers it: each sort weighs by the square root of how many there are of it. */
-type Heard = readonly (readonly number[])[];
 
 /** Whether a classifier tells the themes of one stretch from each other. */
 export const knowsThemesOfStretches = ({ classifier }: Pick<Seen, 'classifier'>): boolean =>
@@ -112,10 +109,11 @@ function sentencesOf({ annotated }: Seen, { page, first, last }: Passage): Passa
 
 /** What speaks for each theme in a stretch, by its place, in log odds. */
 const scoresOf = oncePerStretch((hearing, stretch) =>
-  weighed(hearing.classifier.stretchThemes!, heardIn(hearing, stretch)),
+  themeScores(hearing.classifier.stretchThemes!, heardIn(hearing, stretch)),
 );
 
-function heardIn(hearing: Hearing, stretch: Passage): Heard {
+/** What one stretch says, by sort, as the classifier numbers it. */
+function heardIn(hearing: Hearing, stretch: Passage): readonly (readonly number[])[] {
   const { classifier, declared } = hearing;
   const { concepts } = metIn(hearing, stretch);
   const products = productsOf(declared.products);
@@ -141,15 +139,4 @@ function numbersFor(classifier: Classifier, product: string, concepts: readonly 
     numbers.set(concept, number);
     return number;
   });
-}
-
-function weighed(weights: ThemeWeights, heard: Heard): Float64Array {
-  const scores = weights.bias.slice();
-  for (const numbers of heard) {
-    const sums = new Float64Array(scores.length);
-    for (const number of numbers) if (number !== unknown) addRow(weights, number, sums);
-    const root = Math.sqrt(Math.max(1, numbers.length));
-    for (const place of scores.keys()) scores[place]! += sums[place]! / root;
-  }
-  return scores;
 }

@@ -98,8 +98,20 @@ export function weightIn({ from, places, weights }: Rows, number: number, place:
   return low < from[number + 1]! && places[low] === place ? weights[low]! : 0;
 }
 
+/** What speaks for each theme, by its place, in log odds: what is heard, by sort, by its numbers. */
+export function themeScores(weights: ThemeWeights, heard: readonly (readonly number[])[]): Float64Array {
+  const scores = weights.bias.slice();
+  for (const numbers of heard) {
+    const sums = new Float64Array(scores.length);
+    for (const number of numbers) if (number !== unknown) addRow(weights, number, sums);
+    const root = rootOf(numbers.length);
+    for (const place of scores.keys()) scores[place]! += sums[place]! / root;
+  }
+  return scores;
+}
+
 /** Adds what a name weighs for each thing, by place. */
-export function addRow({ from, places, weights }: Rows, number: number, sums: Float64Array): void {
+function addRow({ from, places, weights }: Rows, number: number, sums: Float64Array): void {
   for (let at = from[number]!; at < from[number + 1]!; at++) sums[places[at]!]! += weights[at]!;
 }
 
