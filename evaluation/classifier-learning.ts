@@ -1,7 +1,8 @@
 import { logistic } from '../src/rules/classifier/log-odds.ts';
-import { pooled, type Said, sharesOf } from '../src/rules/classifier/stretches.ts';
+import { pooled, sharesOf } from '../src/rules/classifier/stretches.ts';
 import { ofProducts } from '../src/rules/classifier/words.ts';
 import type { Sample } from './classifier-reading.ts';
+import type { Said } from './classifier-said.ts';
 
 /**
  * All texts are gone through so often, in so many batches, with a step after each: forty-five passes in batches order what nobody

@@ -5,7 +5,7 @@ import { readPlainText } from '../src/document/plain-text.ts';
 import { loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { isManner, mannerOf } from '../src/rules/classifier/manner.ts';
 import type { Passage } from '../src/rules/classifier/passages.ts';
-import { type Said, saidIn, stretchesOf } from '../src/rules/classifier/stretches.ts';
+import { stretchesOf } from '../src/rules/classifier/stretches.ts';
 import {
   conceptsBySentence,
   conceptsOf,
@@ -14,12 +14,12 @@ import {
   piecesOf,
   productsOf,
   termsOf,
-  togetherIn,
 } from '../src/rules/classifier/words.ts';
 import { type Annotated, annotate } from '../src/rules/places/annotate.ts';
 import type { ReadPage } from '../src/rules/places/pages.ts';
 import type { Span } from '../src/rules/places/spans.ts';
 import { isEnglish, language } from './classifier-options.ts';
+import { type Said, saidIn, togetherIn } from './classifier-said.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
 import { readSketches } from './sketches.ts';
 

@@ -1,7 +1,7 @@
 import { mannerOf, writtenIn } from '../src/rules/classifier/manner.ts';
 import { manyWords } from '../src/rules/classifier/opinion.ts';
 import { shortestPassage } from '../src/rules/classifier/passages.ts';
-import { conceptsBySentence, conceptsIn, termsIn, termsOf, togetherIn } from '../src/rules/classifier/words.ts';
+import { conceptsBySentence, conceptsIn, termsIn, termsOf } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/places/pages.ts';
 import type { Span } from '../src/rules/places/spans.ts';
 import { inCompany } from './classifier-company.ts';
@@ -20,6 +20,7 @@ import {
   stretchesIn,
   tunedOn,
 } from './classifier-reading.ts';
+import { togetherIn } from './classifier-said.ts';
 import { readSketches } from './sketches.ts';
 
 /** Those in the plain manner of real adverts are fewer than the others, and what reviews will meet. */

@@ -3,11 +3,10 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readPlainText } from '../../document/plain-text.ts';
 import { annotate } from '../places/annotate.ts';
-import { claim, smallRulebook } from '../testing/small-rulebook.ts';
-import { pooled, saidIn, sharesOf, stretchesOf } from './stretches.ts';
-import { togetherIn } from './words.ts';
+import { smallRulebook } from '../testing/small-rulebook.ts';
+import { pooled, sharesOf, stretchesOf } from './stretches.ts';
 
-const rulebook = smallRulebook([claim('claim.cure', ['cures']), claim('claim.ill', ['colds'])], []);
+const rulebook = smallRulebook([], []);
 const annotatedOf = (text: string) => annotate(readPlainText(text), rulebook);
 const lengthsOf = (text: string): number[] => {
   const read = annotatedOf(text).pages[0]!;
@@ -38,22 +37,6 @@ describe('stretches of a promotion', () => {
         );
         assert.deepEqual(covered, [...Array(read.tokens.count).keys()]);
       }),
-    );
-  });
-
-  test('tell which concepts begin in them, and which stand in one sentence', () => {
-    const annotated = annotatedOf(
-      `It cures colds at once and so do all these others. ${tenWords} It cures. Colds too.`,
-    );
-    const { tokens } = annotated.pages[0]!;
-    const concepts = new Set(['claim.cure', 'claim.ill']);
-    const said = saidIn(annotated, concepts, { page: 0, first: 0, last: tokens.count - 1 });
-    assert.deepEqual(
-      said.map((one) => [one.concepts.toSorted(), togetherIn(one.sentences)]),
-      [
-        [['claim.cure', 'claim.ill'], ['claim.cure+claim.ill']],
-        [['claim.cure', 'claim.ill'], []],
-      ],
     );
   });
 

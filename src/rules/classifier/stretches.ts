@@ -1,8 +1,5 @@
-import type { Annotated } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import type { Span } from '../places/spans.ts';
-import type { Passage } from './passages.ts';
-import { metOf, termsIn } from './words.ts';
 
 /** In words: a sentence with fewer is weighed with the next, as "Yes. Really." says nothing by itself. */
 const shortestStretch = 10;
@@ -21,43 +18,6 @@ export function stretchesOf({ sentenceStart, sentence }: ReadPage, { first, last
   }
   return spans;
 }
-
-/** The concepts that begin in one stretch, by name, each once; and the same by sentence. */
-interface MetConcepts {
-  concepts: string[];
-  sentences: string[][];
-}
-
-/** What is said in one stretch, by name, each of it once. */
-export interface Said extends MetConcepts {
-  words: string[];
-  /** Words and pairs of them. */
-  terms: string[];
-}
-
-/** Stretch by stretch, what is said in some words of a page. */
-export const saidIn = (annotated: Annotated, concepts: ReadonlySet<string>, passage: Passage): Said[] =>
-  passage.last < passage.first
-    ? []
-    : stretchesOf(annotated.pages[passage.page]!, passage).map((span) =>
-        saidOf(annotated, concepts, { page: passage.page, ...span }),
-      );
-
-/** What is said in one stretch. */
-function saidOf(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): Said {
-  const { words, pairs } = termsIn([{ ...stretch, read: annotated.pages[stretch.page]! }]);
-  return { words, terms: [...words, ...pairs], ...metIn(annotated, concepts, stretch) };
-}
-
-/** The concepts of one stretch. */
-function metIn(annotated: Annotated, concepts: ReadonlySet<string>, stretch: Passage): MetConcepts {
-  const { page, first, last } = stretch;
-  const here = metOf(annotated, concepts).filter((one) => one.page === page && one.first >= first && one.first <= last);
-  const bySentence = Map.groupBy(here, (one) => annotated.pages[page]!.sentence[one.first]!);
-  return { concepts: distinct(here), sentences: [...bySentence.values()].map(distinct) };
-}
-
-const distinct = (ones: readonly { id: string }[]): string[] => [...new Set(ones.map(({ id }) => id))];
 
 /** The smaller, the more one stretch alone decides. */
 const softness = 0.3;

@@ -135,16 +135,6 @@ export function conceptsBySentence(annotated: Annotated, concepts: readonly stri
   return bySentence.flatMap((sentences) => [...sentences.values()]);
 }
 
-/** How two concepts that are met in one sentence are written, in whichever order they are named. */
-export const together = (one: string, other: string): string => (one < other ? `${one}+${other}` : `${other}+${one}`);
-
-/** The pairs of some concepts that are met together in a sentence, each once. */
-export const togetherIn = (sentences: readonly (readonly string[])[]): string[] => [
-  ...new Set(
-    sentences.flatMap((ids) => ids.flatMap((id, at) => ids.slice(at + 1).map((other) => together(id, other)))),
-  ),
-];
-
 const productMark = 'product:';
 
 /** How a product is named among words and concepts. */
