@@ -2,7 +2,7 @@ import type { Finding } from '../types.ts';
 import { asUntold } from './advice.ts';
 import { allThemesOf, rank, type ThemeLikelihood } from './findings.ts';
 import type { BorneOut } from './saying.ts';
-import { isLacking } from './told-once.ts';
+import { isSaid } from './told-once.ts';
 
 /** A promotion reads like breaches of a theme or does not. */
 const leastReadLike = 0.15;
@@ -21,17 +21,21 @@ const leastBorneOut = { HIGH: -3, MEDIUM: -2 };
  * demands, prescribed wordings, figures and declared facts stand, and so does what a rule or a workspace says stands.
  */
 export function weighedBeside(findings: Finding[], likelihoodOf: ThemeLikelihood, borneOut: BorneOut): Finding[] {
-  // Where nobody can say what it reads like, everything is its point.
-  const readsLike = (finding: Finding): number =>
-    Math.max(...allThemesOf(finding).map((theme) => likelihoodOf(theme) ?? 1));
-  const isBorneOut = (finding: Finding): boolean =>
-    readsLike(finding) >= leastToStand(finding) && (borneOut(finding) ?? 0) >= leastOfWords(finding);
-  const points = findings.filter(
-    (one) => one.severity !== 'LOW' && readsLike(one) >= leastReadLike && (borneOut(one) ?? 0) >= 0,
+  const weighed = findings.map((finding) => ({
+    finding,
+    // Where nobody can say what it reads like, everything is its point.
+    readsLike: Math.max(...allThemesOf(finding).map((theme) => likelihoodOf(theme) ?? 1)),
+    borne: borneOut(finding) ?? 0,
+  }));
+  const points = weighed.filter(
+    ({ finding, readsLike, borne }) => finding.severity !== 'LOW' && readsLike >= leastReadLike && borne >= 0,
   );
   const isBesidePoint = (finding: Finding): boolean =>
-    points.some((point) => point !== finding && rank[point.severity] <= rank[finding.severity]);
-  return findings.map((finding) => (isBorneOut(finding) || !isBesidePoint(finding) ? finding : untold(finding)));
+    points.some((point) => point.finding !== finding && rank[point.finding.severity] <= rank[finding.severity]);
+  return weighed.map(({ finding, readsLike, borne }) => {
+    const isBorneOut = readsLike >= leastToStand(finding) && borne >= leastOfWords(finding);
+    return isBorneOut || !isBesidePoint(finding) ? finding : untold(finding);
+  });
 }
 
 /** Zero for what stands in any company. */
@@ -41,14 +45,10 @@ function leastToStand({ severity, evidence, stands }: Finding): number {
   return evidence.detector === 'require' && severity === 'MEDIUM' ? leastLackingLike : 0;
 }
 
-/** What has not been said shows in no words. */
 const leastOfWords = (finding: Finding): number =>
-  finding.severity === 'LOW' || finding.stands || !isOfWords(finding)
+  finding.severity === 'LOW' || finding.stands || !isSaid(finding)
     ? Number.NEGATIVE_INFINITY
     : leastBorneOut[finding.severity];
-
-const isOfWords = ({ evidence, theme }: Finding): boolean =>
-  evidence.detector === 'forbid' || (evidence.detector === 'require' && !isLacking(theme));
 
 const untold = (finding: Finding): Finding =>
   asUntold(finding, 'Promotions that read like this one are seldom faulted for it beside their other issues');

@@ -22,7 +22,7 @@ const lacking: ReadonlySet<string> = new Set(
   ),
 );
 
-export const isLacking = (theme: string): boolean => lacking.has(theme);
+const isLacking = (theme: string): boolean => lacking.has(theme);
 
 const isNear = (a: string, b: string): boolean =>
   near.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
@@ -114,8 +114,8 @@ function tellsAsMuch(other: Finding, finding: Finding, borneOut: BorneOut): bool
   return other.severity !== finding.severity || borneOut(other)! > own;
 }
 
-/** What is missing has a remedy of its own. */
-const isSaid = ({ evidence, theme }: Finding): boolean =>
+/** Words that stand there break it: what is missing shows in no words, and has a remedy of its own. */
+export const isSaid = ({ evidence, theme }: Finding): boolean =>
   evidence.detector === 'forbid' || (evidence.detector === 'require' && !isLacking(theme));
 
 /** Looked into last: there may be many places of both. */
