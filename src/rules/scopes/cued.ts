@@ -43,13 +43,9 @@ export interface Surroundings {
  * it when it stands in a gap ("capital is not at risk").
  */
 export function reachedByCue(scope: string, words: Words, surroundings: Surroundings): boolean {
-  const { read, cues } = surroundings;
-  const hits = cues.byScope.get(scope);
+  const hits = surroundings.cues.byScope.get(scope);
   if (hits === undefined) return false;
-  for (const [covers, spans] of hits)
-    if (covers === 'column') {
-      if (isInRefutedColumn(read, spans, words)) return true;
-    } else if (findIn(spans, rangeOf(covers, read, words), (hit) => reaches(hit, words, surroundings))) return true;
+  for (const [covers, spans] of hits) if (coverings[covers](spans, words, surroundings)) return true;
   return false;
 }
 
@@ -58,82 +54,90 @@ export const isQuoted = ({ tokens }: ReadPage, at: number): boolean => (tokens.f
 /** No cue reaches further, in words or sentences. */
 const furthestReach = 20;
 
-/** What a cue covers that stands near; a column is looked at as a whole. */
-type CoversNear = Exclude<Cue['covers'], 'column'>;
+/** Whether any of some cues, all of which cover in one manner, covers the words. */
+type Covering = (hits: readonly CueHit[], words: Words, surroundings: Surroundings) => boolean;
 
-/** Where a cue may stand to cover the words. */
-function rangeOf(covers: CoversNear, read: ReadPage, words: Words): Span {
-  const sentence = read.sentence[words.first]!;
-  switch (covers) {
-    case 'after':
-      return { first: words.first - furthestReach, last: words.last };
-    case 'before':
-      return { first: words.first, last: words.last + furthestReach };
-    case 'sentence':
-      return regionOf(read, words.first, 'sentence');
-    case 'next':
-      return {
-        first: read.sentenceStart[Math.max(0, sentence - furthestReach)]!,
-        last: read.sentenceStart[sentence + 1]! - 1,
-      };
-    case 'previous':
-    case 'quotation-before':
-      return {
-        first: words.first,
-        last: read.sentenceStart[Math.min(read.sentenceStart.length - 1, sentence + furthestReach)]! - 1,
-      };
-    case 'block':
-      return {
-        first: read.blockStart[Math.max(0, read.block[words.first]!)]!,
-        last: read.sentenceStart[sentence + 1]! - 1,
-      };
-    case 'quotations':
-      return sentencesAround(read, sentence);
-  }
-}
+type Reaches = (hit: CueHit, words: Words, surroundings: Surroundings) => boolean;
 
-const sentencesAround = ({ sentenceStart }: ReadPage, sentence: number): Span => ({
-  first: sentenceStart[Math.max(0, sentence - furthestReach)]!,
-  last: sentenceStart[Math.min(sentenceStart.length - 1, sentence + furthestReach)]! - 1,
+/** By where a cue may stand to cover the words, and whether it does when it stands outside them. */
+const standing =
+  (rangeOf: (words: Words, read: ReadPage) => Span, reaches: Reaches): Covering =>
+  (hits, words, surroundings) =>
+    findIn(
+      hits,
+      rangeOf(words, surroundings.read),
+      (hit) =>
+        hit.cue.language === words.language &&
+        (standsIn(hit, words) ? isInGap(hit, words, surroundings) : reaches(hit, words, surroundings)),
+    ) !== undefined;
+
+const standsIn = ({ first, last }: Span, words: Words): boolean => first <= words.last && last >= words.first;
+
+const isInGap: Reaches = ({ first, last, cue }, words, surroundings) =>
+  cue.covers === 'after' &&
+  first > words.first &&
+  last < words.last &&
+  !isAskedFor({ first, last }, words, surroundings);
+
+/** How many sentences a cue stands before the words; fewer than 0 where it stands behind them. */
+const sentencesTo = ({ first }: Words, { sentence }: ReadPage, hit: CueHit): number =>
+  sentence[first]! - sentence[hit.first]!;
+
+const afterwards = (words: Words, { sentence, sentenceStart }: ReadPage): Span => ({
+  first: words.first,
+  last: sentenceStart[Math.min(sentenceStart.length - 1, sentence[words.first]! + furthestReach)]! - 1,
 });
 
-function reaches(hit: CueHit, words: Words, surroundings: Surroundings): boolean {
-  const { first, last, cue } = hit;
-  const { read } = surroundings;
-  if (cue.language !== words.language) return false;
-  if (first <= words.last && last >= words.first)
-    return (
-      cue.covers === 'after' &&
-      first > words.first &&
-      last < words.last &&
-      !isAskedFor({ first, last }, words, surroundings)
-    );
-  const distance = read.sentence[words.first]! - read.sentence[first]!;
-  switch (cue.covers) {
-    case 'after':
-      return last < words.first && reachesAfter(hit, words, surroundings);
-    case 'before':
-      return (
-        first > words.last &&
-        first - words.last <= cue.reach &&
-        !interrupted(read, surroundings.cues, words.last + 1, first)
-      );
-    case 'sentence':
-      return distance === 0;
-    case 'next':
-      return distance === 0 || (distance > 0 && distance <= cue.reach && isTogether(read, first, words.first));
-    case 'previous':
-      return distance <= 0 && -distance <= cue.reach;
-    case 'block':
-      return read.block[words.first] === read.block[first] && distance >= 0;
-    case 'column':
-      return false;
-    case 'quotations':
-      return isOfQuotation(read, words) && Math.abs(distance) <= cue.reach;
-    case 'quotation-before':
-      return isOfQuotation(read, words) && first > words.last && -distance <= cue.reach;
-  }
-}
+const coverings: Record<Cue['covers'], Covering> = {
+  after: standing(
+    ({ first, last }) => ({ first: first - furthestReach, last }),
+    (hit, words, surroundings) => hit.last < words.first && reachesAfter(hit, words, surroundings),
+  ),
+  before: standing(
+    ({ first, last }) => ({ first, last: last + furthestReach }),
+    ({ first, cue }, { last }, { read, cues }) =>
+      first > last && first - last <= cue.reach && !interrupted(read, cues, last + 1, first),
+  ),
+  sentence: standing(
+    ({ first }, read) => regionOf(read, first, 'sentence'),
+    (hit, words, { read }) => sentencesTo(words, read, hit) === 0,
+  ),
+  next: standing(
+    ({ first }, { sentence, sentenceStart }) => ({
+      first: sentenceStart[Math.max(0, sentence[first]! - furthestReach)]!,
+      last: sentenceStart[sentence[first]! + 1]! - 1,
+    }),
+    (hit, words, { read }) => {
+      const distance = sentencesTo(words, read, hit);
+      return distance === 0 || (distance > 0 && distance <= hit.cue.reach && isTogether(read, hit.first, words.first));
+    },
+  ),
+  previous: standing(afterwards, (hit, words, { read }) => {
+    const distance = sentencesTo(words, read, hit);
+    return distance <= 0 && -distance <= hit.cue.reach;
+  }),
+  block: standing(
+    ({ first }, { block, blockStart, sentence, sentenceStart }) => ({
+      first: blockStart[Math.max(0, block[first]!)]!,
+      last: sentenceStart[sentence[first]! + 1]! - 1,
+    }),
+    (hit, words, { read }) => read.block[words.first] === read.block[hit.first] && sentencesTo(words, read, hit) >= 0,
+  ),
+  quotations: standing(
+    ({ first }, { sentence, sentenceStart }) => ({
+      first: sentenceStart[Math.max(0, sentence[first]! - furthestReach)]!,
+      last: sentenceStart[Math.min(sentenceStart.length - 1, sentence[first]! + furthestReach)]! - 1,
+    }),
+    (hit, words, { read }) => isOfQuotation(read, words) && Math.abs(sentencesTo(words, read, hit)) <= hit.cue.reach,
+  ),
+  'quotation-before': standing(
+    afterwards,
+    (hit, words, { read }) =>
+      isOfQuotation(read, words) && hit.first > words.last && -sentencesTo(words, read, hit) <= hit.cue.reach,
+  ),
+  // Its cues are looked at together, whatever their language and wherever they stand.
+  column: (hits, words, { read }) => isInRefutedColumn(read, hits, words),
+};
 
 const isOfQuotation = (read: ReadPage, { first, last }: Words): boolean =>
   isQuoted(read, first) || isQuoted(read, last);
