@@ -1,10 +1,10 @@
 import type { Document } from '../document/model.ts';
 import type { Hidden } from './findings/assessment.ts';
 import { findingOf, stepsToQuote } from './findings/from-breach.ts';
+import { approvedIn, withoutApproved } from './kinds/approved-claims.ts';
 import { breachesOf, type Judged } from './kinds/judge.ts';
 import { TooMuchWork } from './patterns/matcher.ts';
 import { type Annotated, type Annotation, annotating } from './places/annotate.ts';
-import { approvedIn, withoutApproved } from './places/approved-claims.ts';
 import { asIfSeen, whyHidden } from './places/hidden.ts';
 import { citationsOf } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';

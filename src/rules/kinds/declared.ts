@@ -1,7 +1,7 @@
-import { isExpired, placesOfWording } from '../places/approved-claims.ts';
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { dateIn } from '../text/dates.ts';
+import { isExpired, placesOfWording } from './approved-claims.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 /** So many characters of a date may stand after the words that were found. */

@@ -1,7 +1,7 @@
-import type { Breach } from '../kinds/outcome.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { closest } from '../places/closest-wording.ts';
 import type { ApprovedClaim, ReviewContext } from '../types.ts';
-import type { Annotated, Annotation } from './annotate.ts';
-import { closest } from './closest-wording.ts';
+import type { Breach } from './outcome.ts';
 
 /** A wording that differs by more than a letter's fold or a comma is not the one that was approved. */
 const asApproved = 0.97;
