@@ -8,6 +8,7 @@ import { isRaisedBy } from '../findings/themes.ts';
 import { type Annotated, seenOf } from '../places/annotate.ts';
 import { isHeldUp } from '../places/held-up.ts';
 import type { ReadPage } from '../places/pages.ts';
+import { pointedAt } from '../places/pointed-at.ts';
 import type { Span } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Breach, Judging, NamedFinding } from './outcome.ts';
@@ -136,13 +137,8 @@ const onePerSentence = <B extends Breach>(breaches: B[]): B[] => {
 function breachOf(seen: Seen & Pick<Suspected, 'within'>, theme: string, isAlone: boolean): Breach {
   const { annotated } = seen;
   const { page, sentence, ...told } = toldBy(seen, theme, seen.within);
-  const { tokens } = annotated.pages[page]!;
-  const { first, last } = seenIn(annotated.pages[page]!, sentence);
-  const place = {
-    concept: 'classifier',
-    ...{ page, first, last, start: tokens.start[first]!, end: tokens.end[last]! },
-    ...{ pattern: '', visible: true, aside: false },
-  };
+  const read = annotated.pages[page]!;
+  const place = pointedAt(read, { page, ...seenIn(read, sentence) }, 'classifier');
   return { places: [place], detector: 'classified', concept: 'classifier', theme, detail: reasonOf(told, isAlone) };
 }
 

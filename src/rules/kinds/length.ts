@@ -1,5 +1,6 @@
 import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import { tokenAt } from '../places/pages.ts';
+import { pointedAt } from '../places/pointed-at.ts';
 import type { Demand, RuleDefinition } from '../rulebook/definitions.ts';
 import { type Piece, piecesOf, smsParts, sparse, spokenWords, statedSeconds } from '../text/short-pieces.ts';
 import type { ReviewContext } from '../types.ts';
@@ -60,12 +61,7 @@ function placeOf({ pages }: Annotated, page: number, words: { start: number; end
   const read = pages[page]!;
   const first = tokenAt(read, words.start);
   const last = Math.max(first, tokenAt(read, words.end - 1));
-  const { start, end } = read.tokens;
-  return {
-    concept: 'length',
-    ...{ page, first, last, start: start[first]!, end: end[last]! },
-    ...{ pattern: '', visible: true, aside: false },
-  };
+  return pointedAt(read, { page, first, last }, 'length');
 }
 
 /** Warnings that stand where nobody sees them. */

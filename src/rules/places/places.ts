@@ -3,6 +3,7 @@ import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { type ReadPage, runsAt } from './pages.ts';
+import { pointedAt } from './pointed-at.ts';
 import { partBegins } from './quotes.ts';
 import { onlyGreets } from './salutation.ts';
 
@@ -167,10 +168,5 @@ function leadAt(read: ReadPage, page: number, begin: number): Annotation {
     end[last + 1]! - start[first]! <= longestLead
   )
     last++;
-  const lead = {
-    concept: 'lead',
-    ...{ page, first, last, start: start[first]!, end: end[last]! },
-    ...{ pattern: '', visible: true, aside: false },
-  };
-  return withBracketClosed(read, withBracketOpened(read, lead));
+  return withBracketClosed(read, withBracketOpened(read, pointedAt(read, { page, first, last }, 'lead')));
 }
