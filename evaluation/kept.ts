@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readLines } from './lines.ts';
 import type { LabelledPromotion } from './promotions.ts';
 
 /** Texts that nobody learns from or looks at, labelled by breach and theme alone. */
@@ -29,14 +29,10 @@ export type KeptPart = keyof typeof keptParts;
 export const keptNames = Object.keys(keptParts) as KeptPart[];
 
 export const readKept = (part: KeptPart): LabelledPromotion[] =>
-  readFileSync(new URL(`./${part}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Kept)
-    .map(({ themes, quote, breach: _, ...kept }) => ({
-      language: 'en',
-      ...kept,
-      expected: themes.map((theme) => ({ theme, quote, severity: 'HIGH' as const })),
-      mustNotFlag: [],
-      note: '',
-    }));
+  readLines<Kept>(`./${part}.jsonl`).map(({ themes, quote, breach: _, ...kept }) => ({
+    language: 'en',
+    ...kept,
+    expected: themes.map((theme) => ({ theme, quote, severity: 'HIGH' as const })),
+    mustNotFlag: [],
+    note: '',
+  }));

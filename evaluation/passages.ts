@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPlainText } from '../src/document/plain-text.ts';
 import { type LoadedRulebook, loadRulebooks, withAncestors } from '../src/rulebooks/index.ts';
 import { review } from '../src/rules/review.ts';
 import type { Finding } from '../src/rules/types.ts';
+import { readLines } from './lines.ts';
 import { splitOf } from './promotions.ts';
 import { type Counts, f1, none, precision, recall, reviewDate, total } from './score.ts';
 
@@ -21,15 +22,12 @@ export function readPassages(): Passage[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
-    .flatMap((name) => {
-      const lines = readFileSync(new URL(name, folder), 'utf8')
-        .split('\n')
-        .filter((line) => line.trim() !== '');
-      return lines.map((line) => ({
+    .flatMap((name) =>
+      readLines<Omit<Passage, 'theme'>>(`./passages/${name}`).map((line) => ({
         theme: name.replace('.jsonl', ''),
-        ...(JSON.parse(line) as Omit<Passage, 'theme'>),
-      }));
-    });
+        ...line,
+      })),
+    );
 }
 
 /** The serious findings of one theme, as if the passage were all of a British promotion. */

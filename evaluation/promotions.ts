@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Severity } from '../src/rules/types.ts';
+import { readLines } from './lines.ts';
 
 /** A labelled promotion: what a reviewer must say about it, and must not. See README.md beside this file. */
 export interface LabelledPromotion {
@@ -42,10 +43,9 @@ export function readPromotions(): EvaluatedPromotion[] {
     .filter((name) => name.endsWith('.jsonl'))
     .sort();
   return files.flatMap((name) =>
-    readFileSync(new URL(name, folder), 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => JSON.parse(line) as LabelledPromotion)
-      .map((promotion) => ({ ...promotion, part: partOf(name, promotion.id) })),
+    readLines<LabelledPromotion>(`./promotions/${name}`).map((promotion) => ({
+      ...promotion,
+      part: partOf(name, promotion.id),
+    })),
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readLines } from './lines.ts';
 
 /** A promotion labelled by breach, themes and, in later ones, the words in breach; those that are not in English name their language. */
 export interface Sketch {
@@ -10,8 +10,4 @@ export interface Sketch {
   language?: string;
 }
 
-export const readSketches = (file: string): Sketch[] =>
-  readFileSync(new URL(`./${file}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Sketch);
+export const readSketches = (file: string): Sketch[] => readLines<Sketch>(`./${file}.jsonl`);
