@@ -34,14 +34,18 @@ export function* reviewing(
   context: ReviewContext,
   ...rulebooks: Rulebook[]
 ): Generator<undefined, Review> {
-  const { readings, read, reviewed, unjudged, found, likenesses, named } = yield* namedBy(document, context, rulebooks);
+  const { readings, read, reviewed, unjudged, ofForm, likenesses, named } = yield* namedBy(
+    document,
+    context,
+    rulebooks,
+  );
   const likely: Likely[] = [];
   for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
   const [seen] = likenesses;
   const likelihoodOf: ThemeLikelihood = (theme) => seen && themeLikelihood(seen, theme);
   const borneOut = borneOutBy(seen, likelihoodOf);
-  const all = yield* merging([...named, ...likely.flatMap(({ findings }) => findings), ...found(true)], likelihoodOf);
+  const all = yield* merging([...named, ...likely.flatMap(({ findings }) => findings), ...ofForm], likelihoodOf);
   const shownOf = (place: Place): Place => (reviewed[0] === undefined ? place : sentenceRound(place, reviewed[0]));
   const merged = yield* tellingOnce(toldBySentence(all, reviewed[0]), { shownOf, borneOut });
   yield;
@@ -74,9 +78,10 @@ interface Named {
   read: Reading[];
   reviewed: Annotated[];
   unjudged: ReturnType<typeof unjudgedIn>;
-  found: (isForm: boolean) => Finding[];
+  /** What rules say of its length, and of what is seen of it first. */
+  ofForm: Finding[];
   likenesses: Seen[];
-  /** Of these, what rules that go by likeness are told of. */
+  /** Of what else they found, what stands: rules that go by likeness are told of it. */
   named: Finding[];
 }
 
@@ -92,17 +97,14 @@ function* namedBy(
   const reviewed = read.map(({ annotated }) => annotated);
   const unjudged = unjudgedIn(reviewed);
   const canTell = ({ demand }: RuleDefinition) => !unjudged.isAll || !isOfWordsMissing(demand);
-  const found = (isForm: boolean): Finding[] =>
-    read.flatMap(({ judged }) =>
-      judged
-        .filter(({ rule }) => isOfForm(rule.demand) === isForm && canTell(rule))
-        .flatMap(({ findings }) => findings),
-    );
-  const all = yield* merging(found(false), () => undefined);
+  const judged = read.flatMap((one) => one.judged).filter(({ rule }) => canTell(rule));
+  const found = judged.filter(({ rule }) => !isOfForm(rule.demand)).flatMap(({ findings }) => findings);
+  const ofForm = judged.filter(({ rule }) => isOfForm(rule.demand)).flatMap(({ findings }) => findings);
+  const all = yield* merging(found, () => undefined);
   const likenesses = likenessesOf(reviewed, context);
   yield;
   const named = weighedAlone(softened(all, likenesses), likenesses);
-  return { readings, read, reviewed, unjudged, found, likenesses, named };
+  return { readings, read, reviewed, unjudged, ofForm, likenesses, named };
 }
 
 /** What rules that go by likeness are told of a document: for whoever asks why they did or did not fire. */
