@@ -23,25 +23,19 @@ export async function insertFiles(db: Database, files: FileEvaluation[]): Promis
 }
 
 export const findLatest = (db: Database, workspaceId: string, versionId: string): Promise<Evaluation | undefined> =>
-  tables(db)
-    .selectFrom('evaluations')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('version_id', '=', versionId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  latestFirst(db, workspaceId, versionId).limit(1).executeTakeFirst();
 
 export const listEvaluations = (db: Database, workspaceId: string, versionId: string): Promise<Evaluation[]> =>
+  latestFirst(db, workspaceId, versionId).execute();
+
+const latestFirst = (db: Database, workspaceId: string, versionId: string) =>
   tables(db)
     .selectFrom('evaluations')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('version_id', '=', versionId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
 
 export const listFiles = (db: Database, evaluationIds: readonly string[]): Promise<FileEvaluation[]> =>
   evaluationIds.length === 0
