@@ -42,18 +42,33 @@ function differenceFrom(wanted: string, { slug, name }: Named): number {
   return Math.min(share(wanted, slug), ...parts.map((part) => share(wanted, part) + partly));
 }
 
-const share = (from: string, to: string): number => distanceBetween(from, to) / Math.max(from.length, to.length);
+/** More than `mostDifferent` counts as wholly different: it is not looked how much more. */
+function share(from: string, to: string): number {
+  const longest = Math.max(from.length, to.length);
+  return distanceWithin(from, to, mostDifferent * longest) / longest;
+}
 
-/** How many letters must be added, taken away or changed (Levenshtein). */
-function distanceBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...from].entries()) {
-    const next = [at + 1];
-    for (const [column, other] of [...to].entries()) {
-      const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
+/** How many letters must be added, taken away or changed (Levenshtein), where it is no more than `most`. */
+function distanceWithin(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return Number.POSITIVE_INFINITY;
+  const row = new Uint16Array(to.length + 1);
+  for (let at = 0; at < row.length; at += 1) row[at] = at;
+  for (let at = 0; at < from.length; at += 1)
+    if (oneLetterMore(row, from.charCodeAt(at), to) > most) return Number.POSITIVE_INFINITY;
+  return row[to.length] ?? 0;
+}
+
+/** Turns distances to each beginning of `to` into those from one letter more; answers the least of them. */
+function oneLetterMore(row: Uint16Array, letter: number, to: string): number {
+  let diagonal = row[0]!;
+  let least = diagonal + 1;
+  row[0] = least;
+  for (let at = 0; at < to.length; at += 1) {
+    const changed = diagonal + (letter === to.charCodeAt(at) ? 0 : 1);
+    diagonal = row[at + 1]!;
+    const distance = Math.min(changed, diagonal + 1, row[at]! + 1);
+    row[at + 1] = distance;
+    least = Math.min(least, distance);
   }
-  return row.at(-1) ?? 0;
+  return least;
 }
