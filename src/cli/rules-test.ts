@@ -1,5 +1,7 @@
+import { atOnce } from '../kernel/at-once.ts';
 import { nearest } from '../kernel/nearest.ts';
 import {
+  compilingWhole,
   formatMistake,
   loadRulebooks,
   type ParsedRulebook,
@@ -11,7 +13,9 @@ import { CouldNotRun } from './could-not-run.ts';
 /** `fairclear rules test [filter]`: loads the rulebooks and runs every example. Returns the exit code. */
 export function testRules(folders: string[], filter: string | undefined, print: (line: string) => void): number {
   try {
-    const { rulebook, parsed: all, taxonomy } = loadRulebooks(folders);
+    const loaded = loadRulebooks(folders);
+    atOnce(compilingWhole(loaded));
+    const { rulebook, parsed: all, taxonomy } = loaded;
     const parsed = filter === undefined ? all : only(all, filter);
     const mistakes = testExamples(rulebook, parsed, taxonomy);
     for (const mistake of mistakes) print(formatMistake(mistake));

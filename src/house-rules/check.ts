@@ -2,20 +2,16 @@ import { Problem } from '../kernel/problem.ts';
 import { stepByStep } from '../kernel/step-by-step.ts';
 import {
   type LoadedRulebook,
-  loadBeside,
   type Mistake,
   type RulebookFile,
   RulebookRefused,
-  verifying,
+  verifyingBeside,
 } from '../rulebooks/index.ts';
 
 /** Loads a house rulebook beside the built-in one and runs its examples, while others are answered. Throws a VALIDATION_ERROR with every mistake. */
 export async function checked(files: RulebookFile[], base: LoadedRulebook): Promise<LoadedRulebook> {
   try {
-    const loaded = loadBeside(files, base);
-    // Patterns are compiled when they are first asked for: their mistakes belong to this answer too.
-    await stepByStep(verifying(loaded));
-    return loaded;
+    return await stepByStep(verifyingBeside(files, base));
   } catch (error) {
     throw error instanceof RulebookRefused ? refused(error.mistakes) : error;
   }

@@ -84,6 +84,7 @@ eachDatabase("a workspace's own rulebook", (open) => {
       [[concept, { ...rule(), text: important }], 7],
       [[{ ...concept, text: deep }, rule()], 2],
       [[{ ...concept, text: long }, rule()], 2],
+      [[concept, { ...rule(), text: '' }], 1],
     ] as const) {
       const refused = await upload([...files], 'Broken');
       assert.equal(refused.status, 400, refused.text);

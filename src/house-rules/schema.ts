@@ -17,7 +17,7 @@ const file = z.strictObject({
       (path) => path !== 'taxonomy.yaml',
       'The taxonomy is not part of a rulebook; add records with POST /v1/products and its like.',
     ),
-  text: z.string().min(1).max(100_000).describe('The file as docs/rulebooks.md has it.'),
+  text: z.string().max(100_000).describe('The file as docs/rulebooks.md has it.'),
 });
 
 export const rulebookRequest = z

@@ -1,5 +1,5 @@
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
-import type { LoadedRulebook } from './load.ts';
+import type { LoadedRulebook } from './compiled.ts';
 import type { TaxonomyRecord } from './parsing/taxonomy.ts';
 
 /**

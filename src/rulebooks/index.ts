@@ -1,10 +1,12 @@
+export { loadBeside } from './beside.ts';
 export { testExamples } from './checks/examples.ts';
+export type { LoadedRulebook } from './compiled.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './files/mistake.ts';
 export type { RulebookFile } from './files/yaml-file.ts';
 export { keepIn } from './kept.ts';
 export { revivedRulebook, type StoredRulebook, storedRulebook } from './kept-forms.ts';
-export { type LoadedRulebook, loadBeside, loadFiles, loadRulebooks } from './load.ts';
+export { loadFiles, loadRulebooks } from './load.ts';
 export type { ParsedRulebook } from './parsing/parsed.ts';
 export { parseTaxonomy, type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './parsing/taxonomy.ts';
 export { isLanguage } from './shapes/languages.ts';
-export { verify, verifying } from './verify.ts';
+export { compilingWhole, verify, verifying, verifyingBeside } from './verify.ts';

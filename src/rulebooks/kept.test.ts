@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import type { LoadedRulebook } from './compiled.ts';
 import { keepIn } from './kept.ts';
-import { type LoadedRulebook, loadRulebooks } from './load.ts';
+import { loadRulebooks } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairclear-kept-'));

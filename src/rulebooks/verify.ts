@@ -1,7 +1,12 @@
 import { atOnce } from '../kernel/at-once.ts';
-import { testingExamples } from './checks/examples.ts';
-import { type Mistake, RulebookRefused } from './files/mistake.ts';
-import type { LoadedRulebook } from './load.ts';
+import { type Base, compiledBeside, readBeside } from './beside.ts';
+import type { LoadedRulebook } from './compiled.ts';
+import { everyMistake } from './every-mistake.ts';
+import { RulebookRefused } from './files/mistake.ts';
+import type { RulebookFile } from './files/yaml-file.ts';
+import { versionOf } from './folder.ts';
+import { failingExamples } from './own-examples.ts';
+import { isEnough } from './parsing/parse.ts';
 
 /**
  * Compiles a rulebook and runs the examples of what in it is own, an installation's or a workspace's: the built-in ones
@@ -13,28 +18,26 @@ export function verify(loaded: LoadedRulebook): void {
 
 /** The same step by step, for whoever has others to answer in between. */
 export function* verifying(loaded: LoadedRulebook): Generator<undefined, void> {
-  yield* loaded.compiling();
-  const { parsed, rulebook, taxonomy } = loaded;
-  const own = {
-    ...parsed,
-    concepts: parsed.concepts.filter((concept) => concept.own),
-    rules: parsed.rules.filter((rule) => rule.own),
-  };
-  const mistakes: Mistake[] = [];
-  for (const found of testingExamples(rulebook, own, taxonomy)) {
-    mistakes.push(...found.slice(0, mostFailing - mistakes.length));
-    yield;
-    if (mistakes.length < mostFailing) continue;
-    mistakes.push({ ...mistakes.at(-1)!, ...notTried });
-    break;
-  }
-  if (mistakes.length > 0) throw new RulebookRefused(mistakes);
+  yield* compilingWhole(loaded);
+  yield* failingExamples(loaded);
 }
 
-/** More of them help nobody, and running the others takes time. */
-const mostFailing = 50;
+/** Compiles a rulebook. Where patterns are wrong, the examples of own ones that do not need them are told of, too. */
+export function* compilingWhole(loaded: LoadedRulebook): Generator<undefined, void> {
+  try {
+    yield* loaded.compiling();
+  } catch (error) {
+    throw error instanceof RulebookRefused ? new RulebookRefused(yield* everyMistake(loaded, error.mistakes)) : error;
+  }
+}
 
-const notTried = {
-  message: `${mostFailing} examples do not hold; those after this one were not tried`,
-  fix: 'mend these first',
-};
+/** Loads a workspace's own files beside a rulebook and runs their examples, step by step. Throws `RulebookRefused` with every mistake. */
+export function* verifyingBeside(files: RulebookFile[], base: Base): Generator<undefined, LoadedRulebook> {
+  const { parsed, mistakes } = readBeside(files, base);
+  if (isEnough(mistakes, files)) throw new RulebookRefused(mistakes);
+  if (mistakes.length > 0)
+    throw new RulebookRefused(yield* everyMistake({ parsed, taxonomy: base.taxonomy, beside: base.parsed }, mistakes));
+  const loaded = compiledBeside(parsed, base, versionOf(files));
+  yield* verifying(loaded);
+  return loaded;
+}

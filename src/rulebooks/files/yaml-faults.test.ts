@@ -30,6 +30,7 @@ test('what YAML does not take is told of with its line and what to write instead
     ['a: b\ufffe\n', /U\+FFFE/],
     [nested(400), /^x\.yaml:1:\d+ brackets are nested more than 100 deep/],
     ['a: b\nc:\n\td: e\n', /^x\.yaml:3:1 a tab .*indent with spaces/],
+    ['a: |\n\tb\n', /^x\.yaml:2:1 a tab .*indent with spaces/],
     ['a: b\n---\nc: d\n', /^x\.yaml:2:1 a second document begins here .*a file is one document/],
     ['a: b\nc: "never closed\nd: e\n', /^x\.yaml:2:4 a quotation mark opens here and is never closed/],
     ["a: b\nc: 'never closed\nd: e\n", /^x\.yaml:2:4 a quotation mark opens here/],

@@ -54,8 +54,11 @@ export function yamlMistakes(file: RulebookFile, error: unknown): Mistake[] {
   // An entry that is indented too far is noticed on the line before it.
   if (first.code === 'BLOCK_AS_IMPLICIT_KEY' && quick.line > place.line) return [{ ...quick, ...wrongIndent }];
   if (isUnclosedQuote(first)) return [{ file: file.path, ...placeOf(lastQuoteIn(document)), ...unclosedQuote }];
-  return [{ file: file.path, ...place, ...faultOf(first) }];
+  return [{ file: file.path, ...place, ...(isTabbed(file.text, place) ? tabbed : faultOf(first)) }];
 }
+
+/** The parser only sees that the line does not stand where its neighbours do. */
+const isTabbed = (text: string, { line }: Spot): boolean => /^ *\t/.test(text.split('\n')[line - 1] ?? '');
 
 /** In characters: files of rules are far shorter. */
 const longestReadAgain = 30_000;
@@ -72,6 +75,10 @@ const repeated: Fault = {
 const wrongIndent: Fault = {
   message: 'this line is not indented as its neighbours are',
   fix: 'begin the fields of one thing in the same column',
+};
+const tabbed: Fault = {
+  message: 'a tab stands where a line is indented',
+  fix: 'indent with spaces, two for each level',
 };
 const unclosedQuote: Fault = { message: 'a quotation mark opens here and is never closed', fix: 'close it' };
 const inQuotes = 'put the whole value in quotes; patterns stand in a block after "|", one a line';
@@ -103,11 +110,7 @@ function lastQuoteIn(document: ReturnType<typeof parseDocument>): number {
 
 /** By the code of the parser's error, and words of its message where one code stands for several faults. */
 const faults: readonly (readonly [code: string, words: RegExp, fault: Fault])[] = [
-  [
-    'TAB_AS_INDENT',
-    /./,
-    { message: 'a tab stands where a line is indented', fix: 'indent with spaces, two for each level' },
-  ],
+  ['TAB_AS_INDENT', /./, tabbed],
   [
     'MULTIPLE_DOCS',
     /./,
