@@ -1,5 +1,5 @@
 import type { Document } from '../document/model.ts';
-import { type FileReading, ReadingFailure, readInlineText } from '../extraction/index.ts';
+import { type FileReading, ReadingFailure } from '../extraction/index.ts';
 import type { EffectiveRulebooks } from '../house-rules/index.ts';
 import { invariant } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -58,7 +58,7 @@ export async function read(
   file: FileEvaluation,
   signal: AbortSignal,
 ): Promise<Document> {
-  if (file.upload_id === null) return readInlineText(version.content ?? '');
+  if (file.upload_id === null) return reading.readInline(version.content ?? '', signal);
   const [upload] = await findUploads(db, version.workspace_id, [file.upload_id]);
   invariant(upload, 'an upload that a version uses is kept');
   return files.withLocalFile(upload.id, (path) =>

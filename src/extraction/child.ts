@@ -1,15 +1,16 @@
 // Runs in a process of its own, started by reading-process.ts and told its number: reads what it is sent and answers.
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { readInlineText } from './inline.ts';
 import type { Answer, Request } from './protocol.ts';
 import { asReadingFailure, readSource } from './read-source.ts';
 
-async function answerTo(request: Request): Promise<Answer> {
+async function answerTo({ id, source, options }: Request): Promise<Answer> {
   try {
-    return { id: request.id, document: await readSource(request.file, request.options) };
+    return { id, document: 'content' in source ? readInlineText(source.content) : await readSource(source, options) };
   } catch (error) {
     const { code, message } = asReadingFailure(error);
-    return { id: request.id, failure: { code, message } };
+    return { id, failure: { code, message } };
   }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readInlineText } from './inline.ts';
 import { createFileReading, type FileReading } from './pool.ts';
 import { endingWithParent } from './programs.ts';
 import { ReadingFailure, type SourceFile } from './reader.ts';
@@ -241,4 +242,23 @@ test('after closing nothing is read any more', async () => {
   const reading = createFileReading();
   reading.close();
   await assert.rejects(reading.read(await pdfFile()), isFailure('REVIEWER_UNAVAILABLE'));
+});
+
+test('a long inline page is read outside this process, which answers others meanwhile, and reads as it does here', async () => {
+  const page = `<style>b { color: red }</style>${'<p>Grow your <b>savings</b> today.</p>'.repeat(5_000)}`;
+  await withReading({}, async (reading) => {
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const document = await reading.readInline(page);
+    isRead = true;
+    assert.ok(turns > 10, `${turns} turns`);
+    assert.deepEqual(document, JSON.parse(JSON.stringify(readInlineText(page))));
+    const [short] = (await reading.readInline('<p>Capital at <b>risk</b>.</p>')).pages;
+    assert.equal(short!.text.trim(), sentence);
+  });
 });

@@ -1,4 +1,6 @@
 import type { Document } from '../document/model.ts';
+import { readInlineText } from './inline.ts';
+import type { Source } from './protocol.ts';
 import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
 import { type ProcessSettings, type ReadingProcess, startReadingProcess } from './reading-process.ts';
 import { type Shelf, shelfFor } from './registry.ts';
@@ -18,6 +20,8 @@ export interface FileReadingOptions {
 export interface FileReading {
   /** Rejects with a `ReadingFailure`, or with the signal's reason. */
   read(file: SourceFile, signal?: AbortSignal): Promise<Document>;
+  /** The inline content of a promotion: a short one is read at once, a long one as files are. */
+  readInline(content: string, signal?: AbortSignal): Promise<Document>;
   /** Ends every process; what is being read fails. */
   close(): void;
 }
@@ -28,13 +32,16 @@ interface WarmProcess {
 }
 
 interface Turn {
-  file: SourceFile;
+  source: Source;
   shelf: Shelf;
   signal: AbortSignal | undefined;
 }
 
 /** So many files go through one process before it is replaced: what a library leaks does not add up. */
 const filesPerProcess = 200;
+
+/** In characters: of markup, some twenty milliseconds in which this process answers nobody. */
+const longestReadHere = 20_000;
 
 /** Hands out at most `count` places; whoever finds none waits in line. */
 function places(count: number) {
@@ -100,7 +107,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
   async function readHeavy(turn: Turn): Promise<Document> {
     const process = startOne(turn.shelf.lane === 'media' ? 'background' : 'patient');
     try {
-      return await process.read(turn.file, limitsFor(turn));
+      return await process.read(turn.source, limitsFor(turn));
     } finally {
       endOne(process);
     }
@@ -111,7 +118,7 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
     const warm = waiting?.process.isAlive() ? waiting : { process: startOne('prompt'), files: 0 };
     warm.files += 1;
     try {
-      return await warm.process.read(turn.file, limitsFor(turn));
+      return await warm.process.read(turn.source, limitsFor(turn));
     } finally {
       const isFit = warm.process.isAlive() && warm.files < filesPerProcess;
       if (isFit && idle.length === 0) idle.push(warm);
@@ -119,12 +126,15 @@ export function createFileReading(options: FileReadingOptions = {}): FileReading
     }
   }
 
+  const readInLane = (turn: Turn): Promise<Document> =>
+    lanes[turn.shelf.lane](turn.signal, () => (turn.shelf.weight === 'light' ? readLight(turn) : readHeavy(turn)));
+
   return {
-    async read(file, signal) {
-      const turn: Turn = { file, shelf: shelfFor(file.contentType), signal };
-      const inPlace = lanes[turn.shelf.lane];
-      return inPlace(signal, () => (turn.shelf.weight === 'light' ? readLight(turn) : readHeavy(turn)));
-    },
+    read: async (file, signal) => readInLane({ source: file, shelf: shelfFor(file.contentType), signal }),
+    readInline: async (content, signal) =>
+      content.length <= longestReadHere
+        ? readInlineText(content)
+        : readInLane({ source: { content }, shelf: shelfFor('text/html'), signal }),
     close() {
       isClosed = true;
       for (const process of running) endOne(process);

@@ -1,10 +1,13 @@
 import type { Document } from '../document/model.ts';
 import type { ReadingFailureCode, ReadingOptions, SourceFile } from './reader.ts';
 
+/** A file, or the inline content of a promotion. */
+export type Source = SourceFile | { content: string };
+
 /** What passes between the service and a process that reads. */
 export interface Request {
   id: number;
-  file: SourceFile;
+  source: Source;
   options?: ReadingOptions;
 }
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Document } from '../document/model.ts';
 import { giveWay, launcherFor, type Priority } from './giving-way.ts';
 import { endingWithParent } from './programs.ts';
-import type { Answer } from './protocol.ts';
-import { ReadingFailure, type ReadingOptions, type SourceFile } from './reader.ts';
+import type { Answer, Source } from './protocol.ts';
+import { ReadingFailure, type ReadingOptions } from './reader.ts';
 
 export interface ProcessSettings {
   priority: Priority;
@@ -21,7 +21,7 @@ export interface Limits {
 
 /** A process that reads one file at a time. Once it has failed to answer it is gone: a new one takes its place. */
 export interface ReadingProcess {
-  read(file: SourceFile, limits: Limits): Promise<Document>;
+  read(source: Source, limits: Limits): Promise<Document>;
   isAlive(): boolean;
   end(): void;
 }
@@ -88,7 +88,7 @@ export function startReadingProcess({ priority, environment, options }: ProcessS
   child.on('error', end);
   setWaiting(child, true);
 
-  function read(file: SourceFile, { limitMs, signal }: Limits): Promise<Document> {
+  function read(source: Source, { limitMs, signal }: Limits): Promise<Document> {
     lastId += 1;
     const id = lastId;
     setWaiting(child, false);
@@ -118,7 +118,7 @@ export function startReadingProcess({ priority, environment, options }: ProcessS
       signal?.addEventListener('abort', onAbort);
       if (signal?.aborted) onAbort();
       else if (!isAlive) onExit();
-      else child.send({ id, file, options }, (error) => error && giveUp(crashed()));
+      else child.send({ id, source, options }, (error) => error && giveUp(crashed()));
     });
   }
   return { read, isAlive: () => isAlive, end };

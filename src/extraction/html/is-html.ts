@@ -23,12 +23,16 @@ function isKnown(tag: string): boolean {
   return knownTags.has(tag) || tag.includes('-');
 }
 
+/** Nearly every page has an element near its first tag: the rest of a long one need not be parsed to know it. */
+const farEnough = 2_000;
+
 /** Whether a text is HTML: it parses as HTML with at least one element. `<Name>` in a letter is none, nor is `a < b`. */
 export function isHtml(content: string): boolean {
-  for (const [, tag = ''] of content.matchAll(maybeTag)) {
+  for (const { 1: tag = '', index } of content.matchAll(maybeTag)) {
     if (!isKnown(tag.toLowerCase())) continue;
     if (/^(?:html|head|body)$/i.test(tag)) return true;
-    return holdsElement(parseFragment(content));
+    const beginning = content.slice(0, index + farEnough);
+    return [beginning, content].some((part) => holdsElement(parseFragment(part)));
   }
   return false;
 }

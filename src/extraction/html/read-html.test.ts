@@ -199,6 +199,8 @@ test('only what holds an element of HTML is HTML', () => {
   for (const text of ['a < b and c > d', 'We <3 savers', 'Dear <Name>, hi', '<a@b.example>', '<!-- note -->', '']) {
     assert.equal(isHtml(text), false, text);
   }
+  const long = '<p> and more '.repeat(1000);
+  assert.deepEqual([`<!-- ${long} -->`, `<!-- ${long} --><p>Hi`, `${long} <!--`].map(isHtml), [false, true, true]);
 });
 
 /** https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
