@@ -27,8 +27,11 @@ export interface Line {
 /** A longer line is a paragraph, whatever stands in it. */
 const longestLine = 400;
 
-/** The lines of a page that are seen, and what stands in each beside what. */
-export function linesOf(page: Page): Line[] {
+/** So many lines are looked at in one step. */
+export const linesAtOnce = 1_000;
+
+/** The lines of a page that are seen, and what stands in each beside what, step by step. */
+export function* readingLines(page: Page): Generator<undefined, Line[]> {
   const lines: Line[] = [];
   let reached = 0;
   for (const block of page.blocks) {
@@ -39,6 +42,7 @@ export function linesOf(page: Page): Line[] {
       const gap = page.text.slice(Math.max(reached, span.from - longestGap), span.from);
       lines.push({ ...lineFrom(page, { ...block, runsIn, links }, span), beginsParagraph: /\n[ \t\r]*\n/.test(gap) });
       reached = span.to;
+      if (lines.length % linesAtOnce === 0) yield;
     }
   }
   return lines;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readHtml } from '../extraction/html/index.ts';
-import { menusIn } from './menus.ts';
+import { findingMenus, menusIn } from './menus.ts';
 import type { Document } from './model.ts';
 import { readPlainText } from './plain-text.ts';
 
@@ -158,4 +158,10 @@ it('a long page takes no longer than its length', () => {
     'Sort by: ',
   ])
     menusIn(readPlainText(unit.repeat(Math.ceil(1_000_000 / unit.length))).pages[0]!);
+});
+
+it('whoever looks for menus in a text of many lines can answer others in between', () => {
+  const page = readPlainText('Home\n'.repeat(50_000)).pages[0]!;
+  assert.ok([...findingMenus(page)].length >= 100);
+  assert.equal(menusIn(page).length, 50_000);
 });

@@ -1,4 +1,5 @@
-import { type Line, linesOf } from './menu-lines.ts';
+import { atOnce } from '../kernel/at-once.ts';
+import { type Line, linesAtOnce, readingLines } from './menu-lines.ts';
 import { isOfNavigation, type Side, type Sort, sortOf } from './menu-sorts.ts';
 import type { Page } from './model.ts';
 
@@ -22,9 +23,16 @@ interface Sorted extends Line {
  * words with bars between, of which several are names that menus have. A few other words count only between such names, as benefits
  * and slogans are short lines, too; words with a figure or a verb in them never do. The cost is linear in the text.
  */
-export function menusIn(page: Page): Stretch[] {
+export const menusIn = (page: Page): Stretch[] => atOnce(findingMenus(page));
+
+/** The same step by step. */
+export function* findingMenus(page: Page): Generator<undefined, Stretch[]> {
   if (page.medium === 'audio') return [];
-  const lines = linesOf(page).map(sorted);
+  const lines: Sorted[] = [];
+  for (const line of yield* readingLines(page)) {
+    lines.push(sorted(line));
+    if (lines.length % linesAtOnce === 0) yield;
+  }
   const isMarkedUp = lines.some(({ items }) => items.some(({ isLink }) => isLink));
   const names = runsOf(lines).flatMap((run) => [...namesIn(run, isMarkedUp), ...relatedIn(run)]);
   return inOrder([...names, ...lines.filter(isApart).flatMap(({ items }) => items)]);

@@ -47,6 +47,7 @@ export function* readBy(
 ): Generator<undefined, Reading | TooSlow> {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
   const { rules, callers, uncovered, asked } = inForce(rulebook, context, characters);
+  yield;
   let part: TooSlow['part'] = 'patterns';
   let found = 0;
   try {

@@ -1,4 +1,4 @@
-import { menusIn } from '../../document/menus.ts';
+import { findingMenus } from '../../document/menus.ts';
 import type { Block, Document, Page, Run } from '../../document/model.ts';
 import type { PatternVocabulary } from '../patterns/vocabulary.ts';
 import type { Region } from '../rulebook/definitions.ts';
@@ -32,14 +32,16 @@ export interface ReadPage {
 export function* readingPages(document: Document, vocabulary: PatternVocabulary): Generator<undefined, ReadPage[]> {
   const pages: ReadPage[] = [];
   for (const page of document.pages) {
-    pages.push(readPage(page, vocabulary));
+    pages.push(yield* readingPage(page, vocabulary));
     yield;
   }
   return pages;
 }
 
-function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
+/** A text of a million characters is one page: each thing that is looked for in it is a step. */
+function* readingPage(page: Page, vocabulary: PatternVocabulary): Generator<undefined, ReadPage> {
   const tokens = tokenise(page.text, vocabulary);
+  yield;
   const block = new Int32Array(tokens.count).fill(-1);
   const blockStart: number[] = [];
   let at = 0;
@@ -52,8 +54,11 @@ function readPage(page: Page, vocabulary: PatternVocabulary): ReadPage {
     while (at < tokens.count && tokens.start[at]! < end) block[at++] = index;
   }
   blockStart.push(tokens.count);
+  yield;
   partBreaths(page.text, tokens);
-  const menu = menuIn(page, tokens);
+  yield;
+  const menu = yield* menuIn(page, tokens);
+  yield;
   const notes = notesOf(page.text, tokens);
   const sentence = new Int32Array(tokens.count);
   const sentenceStart: number[] = [];
@@ -86,8 +91,8 @@ function hiddenIn({ blocks }: Page, tokens: Tokens): Uint8Array | undefined {
 }
 
 /** Each name in a menu is parted from what stands beside it, as a sentence is. */
-function menuIn(page: Page, tokens: Tokens): Uint8Array | undefined {
-  const names = menusIn(page);
+function* menuIn(page: Page, tokens: Tokens): Generator<undefined, Uint8Array | undefined> {
+  const names = yield* findingMenus(page);
   if (names.length === 0) return undefined;
   const menu = new Uint8Array(tokens.count);
   for (const { start, end } of names) {
