@@ -1,7 +1,7 @@
 import type { Breach } from '../kinds/outcome.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder } from '../places/conditions.ts';
-import { type Suggested, takenBackIn, withOwnWords } from '../places/own-words.ts';
+import { type Suggested, takenBackIn, tellingOf, withOwnWords } from '../places/own-words.ts';
 import { languageAt } from '../places/pages.ts';
 import { leadOf, placeOf } from '../places/places.ts';
 import { quotable } from '../places/quotes.ts';
@@ -36,13 +36,10 @@ const inLanguage = ({ suggestions }: RuleDefinition, inEnglish: string, language
   written: suggestions?.[language]?.[inEnglish] ?? inEnglish,
 });
 
-/** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
-const fewestTelling = 16;
-
 /** What a rule found: the first words, and the first that can be understood alone. */
 function foundIn(annotated: Annotated, places: readonly Annotation[]): Pick<Finding, 'found' | 'telling'> {
   const inOrder = inReadingOrder([...places]);
-  const telling = inOrder.find(({ start, end }) => end - start >= fewestTelling);
+  const telling = tellingOf(inOrder);
   const first = wordsOf(annotated, inOrder[0]!);
   return { found: first, ...(telling === undefined ? {} : { telling: wordsOf(annotated, telling) }) };
 }

@@ -6,7 +6,7 @@ import type { Filling } from '../rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [
-  claim('claim.free', ['free']),
+  claim('claim.free', ['free', 'free of limescale and dust']),
   claim('trigger.charge', ['<money>'], { kind: 'trigger' }),
   claim('trigger.pair', ['<money> ..3 <money>'], { kind: 'trigger' }),
 ];
@@ -51,7 +51,7 @@ describe('a suggestion is written in the words of the promotion', () => {
   });
 
   test('but not where one sentence tells both, or the words are those of who tells of the promotion', () => {
-    assert.equal(limit('Delivery is free over £40.'), '[The promise] ([its limit])');
+    assert.equal(limit('Delivery is free over £40.'), undefined);
     assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (It costs £4)');
   });
 
@@ -85,6 +85,7 @@ describe('a suggestion is written in the words of the promotion', () => {
     assert.equal(beside('Our kettle is free of limescale.'), 'Our kettle is free of limescale (source: [who])');
     assert.equal(beside('Free of dust? It is free of limescale.'), 'It is free of limescale (source: [who])');
     assert.equal(beside('Is it free of limescale?'), '[The claim] (source: [who])');
+    assert.equal(beside('Free! It is free of limescale and dust.'), 'It is free of limescale and dust (source: [who])');
     assert.equal(beside(`Free ${'and easy '.repeat(15)}to clean.`), 'Free (source: [who])');
   });
 

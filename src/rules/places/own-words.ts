@@ -88,6 +88,13 @@ const wholeOf = ({ pages, work }: Annotated): Words[] =>
     return { page, first: 0, last: tokens.count - 1 };
   });
 
+/** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
+const fewestTelling = 16;
+
+/** Of what a rule found, the first that can be understood alone. */
+export const tellingOf = (inOrder: readonly Annotation[]): Annotation | undefined =>
+  inOrder.find(({ start, end }) => end - start >= fewestTelling);
+
 /** A promise is a claim that other words take back, of which neither can be told without the other. */
 function sourceOf(
   source: 'words' | 'sentence' | 'promise' | 'limit',
@@ -96,7 +103,10 @@ function sourceOf(
 ): Annotation | undefined {
   if (source === 'words') return places[0];
   // A heading that asks ("Does it work every time?") claims nothing that a source could stand behind.
-  if (source === 'sentence') return places.find(({ page, first }) => !asks(annotated, page, first));
+  if (source === 'sentence') {
+    const claiming = places.filter(({ page, first }) => !asks(annotated, page, first));
+    return tellingOf(claiming) ?? claiming[0];
+  }
   const told = takenBackIn(annotated, places);
   return source === 'limit' ? told?.limit : told?.promise;
 }

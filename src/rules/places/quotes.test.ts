@@ -250,6 +250,15 @@ test('a word or two are quoted with their sentence where it is short and all of 
   assert.deepEqual(found('Boots, was £40, in brown (both £70)'), ['Boots, was £40, in brown (both £70)']);
 });
 
+test('one word, or a short answer, is quoted with the sentence or the question before it', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
+  assert.deepEqual(found('Both knees in a week. Healed.'), ['Both knees in a week. Healed']);
+  assert.deepEqual(found('Bad knees? Literally gone!'), ['Bad knees? Literally gone']);
+  assert.deepEqual(found('Come in for a chat. Literally gone!'), ['Literally gone']);
+  assert.deepEqual(found('Bad knees? Healed?'), ['Healed']);
+  assert.deepEqual(found('Both knees in a week.\n\nHealed.'), ['Healed']);
+});
+
 test('a range of days or figures is quoted to its end', () => {
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.stock' } });
   assert.deepEqual(found('Charged in our Truro store 2–29 June 2025.'), ['Charged in our Truro store 2–29 June 2025']);

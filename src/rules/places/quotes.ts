@@ -4,7 +4,7 @@ import type { Annotated, Annotation } from './annotate.ts';
 import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { inReadingOrder } from './conditions.ts';
 import { joined, longestJoined } from './joined.ts';
-import { isSeen, type ReadPage } from './pages.ts';
+import { isQuestion, isSeen, type ReadPage } from './pages.ts';
 
 /** In characters: a clause is quoted no further than this on account of one word in it. */
 const longestClause = 72;
@@ -80,7 +80,24 @@ export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require'])
 
 /** Who it is about, and what it goes on to say. */
 const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
-  withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)));
+  withLineBefore(read, withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place))));
+
+/** In words: a sentence that is no longer only answers the one before it. */
+const longestAnswer = 2;
+
+/** "No credit? No problem!" and "Earn 9% fixed. Guaranteed." are understood together. */
+function withLineBefore(read: ReadPage, place: Annotation): Annotation {
+  const { sentence, sentenceStart, block, tokens } = read;
+  const at = sentence[place.first]!;
+  const from = sentenceStart[at]!;
+  const isWhole = place.first === from && place.last === sentenceStart[at + 1]! - 1;
+  if (!isWhole || place.last - from >= longestAnswer || from === 0 || block[from - 1] !== block[from]) return place;
+  const isAnswer = !isQuestion(read, at) && (place.last === from || isQuestion(read, at - 1));
+  const first = sentenceStart[at - 1]!;
+  const start = tokens.start[first]!;
+  const fits = place.end - start <= longestJoined && isSeen(read, { first, last: place.last });
+  return isAnswer && fits && !speechBegins(read, first, place.last) ? { ...place, first, start } : place;
+}
 
 /** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
 function withRestOfClause(read: ReadPage, place: Annotation): Annotation {
