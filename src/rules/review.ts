@@ -4,7 +4,7 @@ import { likenessesOf, type Seen, themeLikelihood } from './classifier/classify.
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { merging, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
+import { isBlank, merging, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
 import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';
@@ -136,5 +136,5 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
 const asFilled = (told: Finding): Finding => {
   const { filled: _, withClaim: __, instead: ___, suggestion: ____, ...finding } = told;
   const written = writtenFor(told);
-  return written === undefined ? finding : { ...finding, suggestion: written };
+  return written === undefined || isBlank(written) ? finding : { ...finding, suggestion: written };
 };

@@ -179,6 +179,9 @@ function isMendedBy(a: Finding, b: Finding): boolean {
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
 
+/** Brackets and nothing else: who fills them has no words for it yet. */
+export const isBlank = (wording: string): boolean => !/\p{L}/u.test(wording.replace(/\[[^[\]]*\]/g, ''));
+
 /** What is wrong, in one line. */
 export const headingOf = ({ heading, rules, theme }: Finding): string => heading ?? rules[0]?.name ?? theme;
 
