@@ -33,6 +33,19 @@ describe('a fault of the same words is told once', () => {
     ]);
   });
 
+  test('and so where what is promised of a coin, a deposit or cover is a promise that must not be made of anything', () => {
+    const pairs = [
+      ['guarantee', 'crypto'],
+      ['crypto', 'risk-free'],
+      ['guarantee', 'deposit-insurance'],
+      ['insurance', 'prominence'],
+    ] as const;
+    for (const [first, second] of pairs) {
+      assert.deepEqual(shape(finding(first, [[0, 30]]), finding(second, [[5, 30]])), [[`${first}+${second}`, [0]]]);
+      assert.equal(shape(finding(first, [[0, 30]]), finding(second, [[40, 60]])).length, 2);
+    }
+  });
+
   test('and what was found elsewhere is told there', () => {
     const proof = finding(
       'substantiation',

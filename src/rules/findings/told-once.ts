@@ -13,6 +13,10 @@ const near: readonly (readonly [string, string])[] = [
   ['risk-free', 'future-performance'],
   ['hypothetical-performance', 'past-performance'],
   ['urgency', 'crypto'],
+  ['guarantee', 'crypto'],
+  ['risk-free', 'crypto'],
+  ['guarantee', 'deposit-insurance'],
+  ['insurance', 'prominence'],
 ];
 
 /** Of these something has not been said, which is no matter of what is wrong with the words that call for it. */
