@@ -18,7 +18,7 @@ export interface Passage {
 
 const folder = new URL('./passages/', import.meta.url);
 
-export function readPassages(): Passage[] {
+function readPassages(): Passage[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()

@@ -46,7 +46,7 @@ function widthOf(lines: Line[]): number {
 }
 
 /** The blocks of a text that keeps every character: a line, or lines that were only wrapped, each. */
-export function textBlocks(content: string): Block[] {
+function textBlocks(content: string): Block[] {
   const lines = linesOf(content);
   const width = widthOf(lines);
   const blocks: Block[] = [];

@@ -24,7 +24,7 @@ export const location = z
   })
   .meta({ id: 'Location' });
 
-export const citedRule = z
+const citedRule = z
   .object({
     id: z.string().describe("The rule's path in the rulebooks; GET /v1/rules/{id} shows it."),
     name: z.string(),

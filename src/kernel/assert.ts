@@ -6,8 +6,3 @@ export class BrokenInvariant extends Error {
 export function invariant(condition: unknown, what: string): asserts condition {
   if (!condition) throw new BrokenInvariant(what);
 }
-
-/** For the end of a switch over a closed union. */
-export function unreachable(value: never): never {
-  throw new BrokenInvariant(`unexpected ${JSON.stringify(value)}`);
-}

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-export const recordKinds = ['channel', 'product', 'jurisdiction', 'target-market'] as const;
+const recordKinds = ['channel', 'product', 'jurisdiction', 'target-market'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 export type ReferenceTables = {

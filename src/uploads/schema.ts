@@ -6,7 +6,7 @@ import { uploadStatuses } from './tables.ts';
 const status = z.enum(uploadStatuses);
 const bytes = z.int().nonnegative();
 
-export const acceptedList = Object.values(acceptedTypes).flat().join(', ');
+const acceptedList = Object.values(acceptedTypes).flat().join(', ');
 
 export const unknownType = `Is not accepted; accepted are: ${acceptedList}.`;
 

@@ -8,7 +8,7 @@ export type Input =
   | { readonly kind: 'words'; readonly name: string; readonly content: string }
   | { readonly kind: 'file'; readonly name: string; readonly path: string; readonly contentType: string; size: number };
 
-export const standardInput = '<stdin>';
+const standardInput = '<stdin>';
 
 interface Gathered {
   inputs: Input[];

@@ -21,7 +21,7 @@ export interface Archive {
 }
 
 /** Opens the zip container of an office file and checks that it is none of the things that hurt. */
-export async function openArchive(path: string): Promise<Archive> {
+async function openArchive(path: string): Promise<Archive> {
   await refuseCompoundFile(path);
   const zip = await openZip(path);
   try {
@@ -122,7 +122,7 @@ const compoundSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a,
  * Office keeps a file with a password, and every file of before 2007, in a compound file instead of a zip.
  * A password-protected one holds a stream called EncryptedPackage.
  */
-export async function refuseCompoundFile(path: string): Promise<void> {
+async function refuseCompoundFile(path: string): Promise<void> {
   const file = await openFile(path, 'r');
   try {
     const head = Buffer.alloc(8);

@@ -22,7 +22,7 @@ export const csvReader: FormatReader = {
 const separators = [',', ';', '\t', '|'];
 
 /** The separator that parts the first lines most evenly; spreadsheets of half of Europe write semicolons. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')

@@ -194,7 +194,7 @@ function hiddenBecause(style: Style, contrast: number | undefined): string | und
 const twoDigits = (value: number) => Math.round(value * 100) / 100;
 
 /** Letter heights are given as a share of a page this high, so that they compare with each other. */
-export const nominalPageHeight = 1000;
+const nominalPageHeight = 1000;
 
 /** What a run of text with this style carries. */
 export function lookOf(style: Style): Omit<RunInput, 'text'> {

@@ -37,7 +37,7 @@ const mostChange = 120;
 /** A caption that comes back within this is the same one: the codec or the light hid it. */
 const longestGapMs = 1000;
 
-export const textOf = (line: OcrLine) => line.words.map(({ text }) => text).join(' ');
+const textOf = (line: OcrLine) => line.words.map(({ text }) => text).join(' ');
 
 const trustOf = (line: OcrLine) => line.words.reduce((sum, { confidence }) => sum + confidence, 0) / line.words.length;
 

@@ -26,7 +26,7 @@ export interface MediaSource {
  * The container is fixed, so a playlist or a script named .mp4 is not followed to another file; `file` is the only
  * protocol, so nothing is fetched; sizes and durations are bounded because headers lie.
  */
-export function safeInput({ path: file, container }: MediaSource): string[] {
+function safeInput({ path: file, container }: MediaSource): string[] {
   return [
     ...['-protocol_whitelist', 'file', '-format_whitelist', container],
     ...['-max_pixels', '35000000', '-f', container, '-i', `file:${path.resolve(file)}`],

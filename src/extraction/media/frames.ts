@@ -1,7 +1,7 @@
 import type { RawPicture } from '../pictures/index.ts';
 import { decode, type MediaSource } from './ffmpeg.ts';
 
-export const framesPerSecond = 2;
+const framesPerSecond = 2;
 const frameMs = 1000 / framesPerSecond;
 
 /** Small print of a full-HD film survives this; decoding and looking cost a quarter of the full size. */
@@ -13,7 +13,7 @@ export interface Frame {
   endMs: number;
 }
 
-export function frameSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+function frameSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
 }

@@ -1,5 +1,4 @@
 import type { Document, Unread } from '../../document/model.ts';
-import { findProgram } from '../programs.ts';
 import { type FormatReader, ReadingFailure, type ReadingOptions, type SourceFile } from '../reader.ts';
 import { type Container, sniffContainer } from './container.ts';
 import { type MediaSource, mostSeconds } from './ffmpeg.ts';
@@ -8,9 +7,6 @@ import { clock, type Heard, hear } from './sound.ts';
 import { chooseEngine } from './speech/choose.ts';
 import { pictureSubtitles, subtitlePage } from './subtitles.ts';
 import { watch } from './watch.ts';
-
-/** Programs that reading films and sound needs and this machine lacks. */
-export const missingMediaPrograms = (): string[] => ['ffmpeg', 'ffprobe'].filter((name) => !findProgram(name));
 
 const limitMs = 300_000;
 /** How long words are waited for. A film that took long to watch leaves less: what was seen must not be lost. */

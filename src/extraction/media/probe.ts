@@ -49,7 +49,7 @@ function shownSize(stream: Stream): { width: number; height: number } {
   return isSideways ? { width: stream.height, height: width } : { width, height: stream.height };
 }
 
-export function factsOf(streams: Stream[], claimedSeconds: number): MediaFacts {
+function factsOf(streams: Stream[], claimedSeconds: number): MediaFacts {
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0 && stream.width > 0,
   );

@@ -57,7 +57,7 @@ export function contentTypes(type: string, part: string): string {
   return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/${part}" ContentType="${type}"/></Types>`;
 }
 
-export const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /** A paragraph of one run; `properties` is the inside of `w:rPr`, `style` a paragraph style's id. */
 export function paragraphXml(text: string, properties = '', style = ''): string {
@@ -136,7 +136,7 @@ export function pptxOf({ slides, layout = '', master = '', letters = '', parts =
   return zipOf({ ...files, ...parts });
 }
 
-export const showType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
+const showType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
 
 export interface ShapeLook {
   /** Left, top, width, height in the file's units. */
@@ -200,4 +200,4 @@ export function xlsxOf({ sheets, strings = '', styles = '', parts = {} }: Workbo
   return zipOf({ ...files, ...parts });
 }
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';

@@ -14,7 +14,7 @@ export interface Sample {
 }
 
 /** What every sample says. */
-export const warning = 'Capital at risk';
+const warning = 'Capital at risk';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const sentence = `${warning}. The value of your investment can fall as well as rise.`;

@@ -69,7 +69,7 @@ function refusalOf(error: unknown): string {
 }
 
 /** The running service would not do it; the message says why. */
-export class OwnerRefused extends Error {
+class OwnerRefused extends Error {
   override name = 'OwnerRefused';
 }
 

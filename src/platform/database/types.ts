@@ -2,7 +2,6 @@
 export const bigintType = 20;
 export const byteaType = 17;
 export const dateType = 1082;
-export const numericType = 1700;
 
 /** A number while it is exact, else its digits: sums of sizes must neither be strings nor silently wrong. */
 export function parseBigint(text: string): number | string {

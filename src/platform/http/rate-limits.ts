@@ -18,7 +18,7 @@ type HttpTables = {
   rate_limits: { bucket: string; used: number; resets_at: Date };
 };
 
-export const windowSeconds = 60;
+const windowSeconds = 60;
 
 /**
  * Counts this request in every limit it falls under, in one statement: exact however many processes count at once,

@@ -36,7 +36,7 @@ export function createLogger(level: Config['logLevel'], destination?: { write(li
  * Of an error: its kind, message and stack. PostgreSQL quotes the rejected values in message and detail, which may be
  * a promotion's words, so of its errors only the code and the names of what was violated are kept.
  */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = sqlState(error);
   if (code === undefined) return { type: error.name, message: error.message, stack: error.stack };

@@ -115,7 +115,7 @@ function because(dropped: readonly { because: string }[]): string {
 }
 
 /** The context that a rule's examples are reviewed in: the first of everything that it applies to. */
-export function exampleContext(rule: RuleDefinition, example: Example, taxonomy: Taxonomy): ReviewContext {
+function exampleContext(rule: RuleDefinition, example: Example, taxonomy: Taxonomy): ReviewContext {
   const { applies } = rule;
   const first = (slugs: string[], fallback: string): string =>
     slugs[0] === undefined || slugs[0] === 'any' ? fallback : slugs[0];

@@ -59,7 +59,7 @@ export function classifierOf(definition: ClassifierDefinition): Classifier {
 }
 
 /** Two numbers of concepts as one, in whichever order: a place in half a square, as looking up a pair by hash took a sixth of a review. */
-export const pairOf = (one: number, other: number): number =>
+const pairOf = (one: number, other: number): number =>
   one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
 /** The pairs of concepts that are met in one sentence, each once; those of two sentences may be the same. */

@@ -58,7 +58,7 @@ export class PatternMistake extends Error {
 }
 
 /** Gaps are short because a claim is: what stands further apart is for a rule's `near`, not for a pattern. */
-export const longestGap = 12;
+const longestGap = 12;
 
 /** Longer ones are several patterns in one, or a lexicon. */
 const longestPattern = 4000;

@@ -5,11 +5,11 @@ import type { Applies, RuleDefinition } from './definitions.ts';
 const financialRoots = ['investments', 'credit', 'mortgages', 'banking', 'insurance', 'financial-guidance'];
 
 /** Declared, or else told by the products. */
-export function isFinancial(context: ReviewContext): boolean {
+function isFinancial(context: ReviewContext): boolean {
   return context.isFinancialPromotion ?? hasFinancialProduct(context);
 }
 
-export function hasFinancialProduct(context: ReviewContext): boolean {
+function hasFinancialProduct(context: ReviewContext): boolean {
   return context.products.some((product) => product.some((slug) => financialRoots.includes(slug)));
 }
 
