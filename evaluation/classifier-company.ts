@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { described, isToBeDescribed } from './classifier-described.ts';
 import { isEnglish } from './classifier-options.ts';
 import type { Promoted } from './classifier-reading.ts';
 
@@ -34,19 +33,20 @@ interface Other {
   at: number;
 }
 
-/** Each of some texts, in their order, with its company, as a case file describes it, or as it is. Same texts, same outcome. */
-export function inCompany(texts: readonly Alone[]): string[] {
+/** One of some texts, by its place in their order, with its company, or as it is. */
+export function companyAmong(texts: readonly Alone[]): (at: number) => string {
   const inOrder = texts.flatMap(({ text, product, breach }, at) => (breach ? [] : [{ text, product, at }]));
   const others = Map.groupBy(inOrder, ({ product }) => product ?? '');
-  return texts.map((one, at) => {
+  return (at) => {
+    const one = texts[at]!;
     const seed = numberOf(one.text);
-    if (isEnglish && isToBeDescribed(seed)) return described(one.text, seed);
     const other = isToHaveCompany(one, seed) ? otherFor(others.get(one.product ?? '') ?? [], seed, at) : undefined;
     return other === undefined ? one.text : placedIn(one.text, linesFor(one.text, other, seed), seed);
-  });
+  };
 }
 
-const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE(0);
+/** What is left to chance is told by the text alone. */
+export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE(0);
 
 /** A line of another text may be the very one that is missing. */
 const isToHaveCompany = ({ product, breach, quote }: Alone, seed: number): boolean =>

@@ -4,7 +4,7 @@ import { shortestPassage } from '../src/rules/classifier/passages.ts';
 import { conceptsBySentence, conceptsIn, termsIn, termsOf } from '../src/rules/classifier/words.ts';
 import type { ReadPage } from '../src/rules/places/pages.ts';
 import type { Span } from '../src/rules/places/spans.ts';
-import { inCompany } from './classifier-company.ts';
+import { asMet } from './classifier-as-met.ts';
 import { isEnglish } from './classifier-options.ts';
 import {
   areConcepts,
@@ -46,13 +46,13 @@ const realWeight = 20;
 const tunedWeight = 8;
 function sketched(file: string, weight: number): (Labelled & Promoted)[] {
   const sketches = readSketches(file);
-  const texts = inCompany(sketches);
+  const texts = asMet(sketches);
   return sketches.map((alone, at) => {
     const sketch = { ...alone, text: texts[at]!, quotes: alone.quote ? [alone.quote] : [] };
     return { ...sketch, ...sampleOf(sketch, weight) };
   });
 }
-const tunedTexts = inCompany(
+const tunedTexts = asMet(
   tunedOn.map((promotion) => {
     const breaches = serious(promotion);
     const quote = breaches.some((breach) => breach.quote === null) ? null : '';
