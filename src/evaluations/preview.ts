@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { filesOf, findRulebook } from '../house-rules/index.ts';
+import { filesOf, findRulebook, fitting } from '../house-rules/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { notFound } from '../kernel/problem.ts';
-import { stepByStep } from '../kernel/step-by-step.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type App, givenId } from '../platform/http/index.ts';
 import { latestVersionOf, listPromotions, type Promotion, type Version } from '../promotions/index.ts';
 import type { Catalogue, ResolvedReferences } from '../reference/index.ts';
-import { type LoadedRulebook, loadBeside, storedRulebook } from '../rulebooks/index.ts';
+import { type LoadedRulebook, storedRulebook } from '../rulebooks/index.ts';
 import type { Review } from '../rules/types.ts';
 import { contextOf } from './context.ts';
 import { presentResult } from './present.ts';
@@ -53,9 +52,8 @@ export function previewRoute(app: App, deps: PreviewDeps): void {
       const house = await findRulebook(deps.db, workspaceId, request.params.rulebookId);
       if (!house) throw notFound('There is no such rulebook.');
       return inTurn(workspaceId, async () => {
-        const loaded = loadBeside(filesOf(house), deps.rulebook);
-        await stepByStep(loaded.compiling());
-        const rulebook = storedRulebook(loaded.rulebook);
+        const { rulebook: fitted } = await fitting(filesOf(house), deps.rulebook);
+        const rulebook = storedRulebook(fitted);
         const { texts, left } = await latestTexts(deps, workspaceId, request.query.limit);
         const reviews = await reviewApart({ rulebook, texts: texts.map(({ text }) => text) }, longest);
         return {

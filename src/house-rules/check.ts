@@ -2,6 +2,7 @@ import { Problem } from '../kernel/problem.ts';
 import { stepByStep } from '../kernel/step-by-step.ts';
 import {
   type LoadedRulebook,
+  loadBeside,
   type Mistake,
   type RulebookFile,
   RulebookRefused,
@@ -12,6 +13,17 @@ import {
 export async function checked(files: RulebookFile[], base: LoadedRulebook): Promise<LoadedRulebook> {
   try {
     return await stepByStep(verifyingBeside(files, base));
+  } catch (error) {
+    throw error instanceof RulebookRefused ? refused(error.mistakes) : error;
+  }
+}
+
+/** Loads and compiles a house rulebook that was checked before. Throws a VALIDATION_ERROR where it no longer fits the built-in one. */
+export async function fitting(files: RulebookFile[], base: LoadedRulebook): Promise<LoadedRulebook> {
+  try {
+    const loaded = loadBeside(files, base);
+    await stepByStep(loaded.compiling());
+    return loaded;
   } catch (error) {
     throw error instanceof RulebookRefused ? refused(error.mistakes) : error;
   }

@@ -214,6 +214,10 @@ eachDatabase("a workspace's own rulebook", (open) => {
     const { reviewRequired, overallAssessment } = await resultOf('We are friendly. Megabank!', key);
     assert.equal(reviewRequired, true);
     assert.match(overallAssessment, /Your rulebook “Old” \(version 1\) was not used.*house\/no-rival-names\.yaml:6/);
-    assert.equal((await service.call('POST', `/v1/rulebooks/${id}/activate`, { key })).status, 400);
+    for (const verb of ['activate', 'preview']) {
+      const refused = await service.call('POST', `/v1/rulebooks/${id}/${verb}`, { key });
+      assert.equal(refused.status, 400, verb);
+      assert.equal(refused.body.error.details[0].file, 'house/no-rival-names.yaml');
+    }
   });
 });

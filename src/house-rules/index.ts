@@ -8,5 +8,6 @@ export function houseRuleRoutes(app: App, deps: HouseRuleDeps): void {
   switchRoutes(app, deps);
 }
 
+export { fitting } from './check.ts';
 export { type EffectiveRulebooks, effectiveRulebooks, filesOf } from './effective.ts';
 export { findRulebook, type HouseRulebook } from './store.ts';
