@@ -256,6 +256,9 @@ test('one word, or a short answer, is quoted with the sentence or the question b
   assert.deepEqual(found('Bad knees? Literally gone!'), ['Bad knees? Literally gone']);
   assert.deepEqual(found('Come in for a chat. Literally gone!'), ['Literally gone']);
   assert.deepEqual(found('Bad knees? Healed?'), ['Healed']);
+  assert.deepEqual(found('Knees healed? Sorted in a day. Call us.'), ['Knees healed? Sorted in a day']);
+  assert.deepEqual(found('Knees healed? Backs? Call us.'), ['Knees healed']);
+  assert.deepEqual(found(`Knees healed? ${'We say yes '.repeat(3)}.`), ['Knees healed']);
   assert.deepEqual(found('Both knees in a week.\n\nHealed.'), ['Healed']);
 });
 

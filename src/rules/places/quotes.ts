@@ -80,7 +80,7 @@ export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require'])
 
 /** Who it is about, and what it goes on to say. */
 const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
-  withLineBefore(read, withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place))));
+  withAnswer(read, withLineBefore(read, withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)))));
 
 /** In words: a sentence that is no longer only answers the one before it. */
 const longestAnswer = 2;
@@ -97,6 +97,26 @@ function withLineBefore(read: ReadPage, place: Annotation): Annotation {
   const start = tokens.start[first]!;
   const fits = place.end - start <= longestJoined && isSeen(read, { first, last: place.last });
   return isAnswer && fits && !speechBegins(read, first, place.last) ? { ...place, first, start } : place;
+}
+
+/** In words: a question that is no longer only opens what answers it, and an answer that is longer is understood alone. */
+const longestQuestion = 3;
+const longestReply = 6;
+
+/** "Bad credit? Approved on the spot." is understood with its answer. */
+function withAnswer(read: ReadPage, place: Annotation): Annotation {
+  const { sentence, sentenceStart, block, tokens } = read;
+  const at = sentence[place.last]!;
+  const next = sentenceStart[at + 1]!;
+  const isShort = place.first === sentenceStart[at] && place.last === next - 1 && next - place.first <= longestQuestion;
+  if (!isShort || next >= tokens.count || block[next] !== block[place.last]) return place;
+  if (!isQuestion(read, at) || isQuestion(read, at + 1)) return place;
+  const last = sentenceStart[at + 2]! - 1;
+  const end = tokens.end[last]!;
+  const fits = last - next < longestReply && end - place.start <= longestJoined;
+  return fits && !speechEnds(read, place.first, next) && isSeen(read, { first: place.first, last })
+    ? { ...place, last, end }
+    : place;
 }
 
 /** "never make a single" and "by our own" are read with the "payment" and the "guests" that follow. */
