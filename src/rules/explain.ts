@@ -2,7 +2,7 @@ import type { Document } from '../document/model.ts';
 import { breachesOf, type Judged } from './kinds/judge.ts';
 import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './places/annotate.ts';
 import { placesOf } from './places/conditions.ts';
-import { namedIn, review } from './review.ts';
+import { reviewWithNamed } from './review.ts';
 import { reaches, whyNotApplied } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
@@ -33,14 +33,13 @@ export interface Explanation {
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
 export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
   const { asked } = inForce(rulebook, context, 0);
-  const judged = annotate(document, rulebook, asked);
+  const { findings, untold, named, annotated: judged } = reviewWithNamed(document, context, rulebook);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
-  const named = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
-  const { findings, untold } = review(document, context, rulebook);
+  const outcomes = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
   const likely = outcomesOf(
     rulebook.rules.filter((rule) => !isNamed(rule)),
     judged,
-    { context, named: namedIn(document, context, rulebook) },
+    { context, named },
   );
   const advised = new Map([...untold, ...findings].flatMap(whyAdvised));
   return {
@@ -48,7 +47,7 @@ export function explain(document: Document, context: ReviewContext, rulebook: Ru
     rules: rulebook.rules.map((rule) => ({
       id: rule.id,
       ...(rule.own ? { own: true as const } : {}),
-      ...weighed(rule, named.get(rule) ?? likely.get(rule)!, advised),
+      ...weighed(rule, outcomes.get(rule) ?? likely.get(rule)!, advised),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Document } from '../document/model.ts';
+import { invariant } from '../kernel/assert.ts';
 import { atOnce } from '../kernel/at-once.ts';
 import { likenessesOf, type Seen, themeLikelihood } from './classifier/classify.ts';
 import { weighedAlone } from './findings/alone.ts';
@@ -34,11 +35,20 @@ export function* reviewing(
   context: ReviewContext,
   ...rulebooks: Rulebook[]
 ): Generator<undefined, Review> {
-  const { readings, read, reviewed, unjudged, ofForm, likenesses, named } = yield* namedBy(
-    document,
-    context,
-    rulebooks,
-  );
+  return yield* concluding(yield* namedBy(document, context, rulebooks), { document, context, rulebooks });
+}
+
+interface Reviewed {
+  document: Document;
+  context: ReviewContext;
+  rulebooks: readonly Rulebook[];
+}
+
+/** What all rules together have to say, once it is known what those say that name what they look for. */
+function* concluding(
+  { readings, read, reviewed, unjudged, ofForm, likenesses, named }: Named,
+  { document, context, rulebooks }: Reviewed,
+): Generator<undefined, Review> {
   const likely: Likely[] = [];
   for (const reading of read) likely.push(yield* likelyIn(reading, { context, named }));
   const tooSlow = [...readings.filter((one) => 'part' in one), ...likely.flatMap((one) => one.tooSlow ?? [])];
@@ -107,9 +117,18 @@ function* namedBy(
   return { readings, read, reviewed, unjudged, ofForm, likenesses, named };
 }
 
-/** What rules that go by likeness are told of a document: for whoever asks why they did or did not fire. */
-export const namedIn = (document: Document, context: ReviewContext, ...rulebooks: Rulebook[]): readonly Finding[] =>
-  atOnce(namedBy(document, context, rulebooks)).named;
+/** A review, the document as it was read for it, and what rules that go by likeness were told of it: for whoever asks why they did or did not fire. */
+export function reviewWithNamed(
+  document: Document,
+  context: ReviewContext,
+  rulebook: Rulebook,
+): Review & { annotated: Annotated; named: readonly Finding[] } {
+  const rulebooks = [rulebook];
+  const known = atOnce(namedBy(document, context, rulebooks));
+  const [annotated] = known.reviewed;
+  invariant(annotated, 'only a rulebook beside another one is left out');
+  return { ...atOnce(concluding(known, { document, context, rulebooks })), annotated, named: known.named };
+}
 
 /**
  * How long a text is, and whether what it says is seen first, tells nothing of whether its words are in order: no other
