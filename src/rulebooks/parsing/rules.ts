@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import {
-  type Demand,
-  demandKinds,
-  type Echo,
-  type Example,
-  type RuleDefinition,
-} from '../../rules/rulebook/definitions.ts';
+import { type Demand, demandKinds, type Example, type RuleDefinition } from '../../rules/rulebook/definitions.ts';
 import type { Mistake } from '../files/mistake.ts';
 import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
 import { type Path, placesIn } from '../files/yaml-places.ts';
@@ -83,7 +77,7 @@ function demandOf(found: RuleFile, texts: Disclaimer['texts'] | undefined): Dema
     demands.push({
       kind: 'contradiction',
       pairs: found.contradiction.pairs,
-      echoes: found.contradiction.echoes.map((echo) => defined(echo) as Echo),
+      echoes: found.contradiction.echoes,
       toldWith: found.contradiction['told-with'],
       heads: found.contradiction.heads,
       ofOthers: found.contradiction['of-others'],

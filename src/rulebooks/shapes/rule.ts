@@ -3,7 +3,6 @@ import { themes } from '../../rules/findings/themes.ts';
 import { declaredChecks } from '../../rules/kinds/declared.ts';
 import { numberChecks } from '../../rules/kinds/numbers.ts';
 import {
-  echoKinds,
   echoSides,
   figureKinds,
   figureSources,
@@ -32,19 +31,12 @@ const filling = z.union([
   }),
 ]);
 
-const echo = z
-  .strictObject({
-    said: z.string(),
-    names: z.enum(echoSides),
-    taken: z.string(),
-    of: z.enum(echoSides),
-    kind: z.enum(echoKinds).optional(),
-    apart: z.int().min(1).max(12).optional(),
-  })
-  .refine(({ kind, apart }) => apart === undefined || kind !== undefined, {
-    message: 'has `apart` without `kind`',
-    params: { fix: 'say whether the noun is meant of `any` kind or of the `same`' },
-  });
+const echo = z.strictObject({
+  said: z.string(),
+  names: z.enum(echoSides),
+  taken: z.string(),
+  of: z.enum(echoSides),
+});
 
 export const ruleFile = z.strictObject({
   rule: z.string().optional(),

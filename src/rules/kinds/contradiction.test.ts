@@ -18,10 +18,6 @@ const concepts = [
   claim('trigger.priced', ['{from, costs} <money>']),
   claim('claim.free-of', ['free from']),
   claim('trigger.made-of', ['ingredients']),
-  claim('claim.none-of', ['no', 'unlimited']),
-  claim('claim.free-thing', ['complimentary']),
-  claim('trigger.asked', ['{is, are} {payable, required}', 'up to <number>']),
-  claim('trigger.must-have', ["you'll need"]),
 ];
 const rulebook = smallRulebook(concepts, [
   rule('r/denied', {
@@ -51,22 +47,6 @@ const echoing = smallRulebook(concepts, [
       toldWith: [],
       heads: [],
       ofOthers: ['context.another'],
-    },
-  }),
-]);
-const nouns = smallRulebook(concepts, [
-  rule('r/nouns', {
-    demand: {
-      kind: 'contradiction',
-      pairs: [],
-      echoes: [
-        { said: 'claim.none-of', names: 'after', taken: 'trigger.asked', of: 'before', kind: 'any', apart: 4 },
-        { said: 'claim.none-of', names: 'after', taken: 'trigger.must-have', of: 'after', kind: 'any' },
-        { said: 'claim.free-thing', names: 'after', taken: 'trigger.priced', of: 'before', kind: 'same' },
-      ],
-      toldWith: [],
-      heads: [],
-      ofOthers: [],
     },
   }),
 ]);
@@ -153,34 +133,4 @@ test('what something is free from must not be listed in it, unless as lacking', 
 test("what a title says after the firm's name is said of all", () => {
   assert.equal(findingsOf('Acorn Bank: no annual fee\nJoin today.', 'Annual fee £60.').length, 1);
   assert.deepEqual(findingsOf('Join today.\nThe blue card: no annual fee', 'Annual fee £60.'), []);
-});
-
-test('a thing is named by the noun right beside, with its kind: what is denied of all kinds is denied of each', () => {
-  const [finding, ...others] = foundBy(nouns, 'No hidden fees.', 'A booking fee is payable.');
-  assert.equal(others.length, 0);
-  assert.deepEqual(
-    finding?.places.map(({ quote }) => quote),
-    ['No hidden fees', 'A booking fee is payable'],
-  );
-  assert.equal(foundBy(nouns, 'No deposits or licences.', "You'll need a valid marine licence.").length, 1);
-  assert.equal(foundBy(nouns, 'No experience needed.', "You'll need at least two years' experience.").length, 1);
-  assert.deepEqual(foundBy(nouns, 'No joining fee.', 'A booking fee is payable.'), []);
-  assert.equal(foundBy(nouns, 'No booking fee.', 'A booking fee is payable.').length, 1);
-});
-
-test('what is promised of one kind of a thing, or of a thing without its kind, says nothing of another kind', () => {
-  assert.equal(foundBy(nouns, 'Complimentary parking.', 'Parking from £14.').length, 1);
-  assert.deepEqual(foundBy(nouns, 'Complimentary parking.', 'Valet parking from £14.'), []);
-  assert.deepEqual(foundBy(nouns, 'Complimentary airport parking.', 'Parking from £14.'), []);
-});
-
-test('the noun may stand some words away from what takes it back, as far as the rule says', () => {
-  assert.equal(foundBy(nouns, 'Unlimited physio visits.', 'Physio visits each year: up to 6.').length, 1);
-  assert.deepEqual(foundBy(nouns, 'Unlimited visits.', 'Visits to each of our four small clinics up to 6.'), []);
-});
-
-test('what is denied under a condition or of a part is told as it is, unless that takes in everything', () => {
-  assert.deepEqual(foundBy(nouns, 'No fees on transfers.', 'A booking fee is payable.'), []);
-  assert.deepEqual(foundBy(nouns, 'No fees if you book early.', 'A booking fee is payable.'), []);
-  assert.equal(foundBy(nouns, 'No fees for anyone.', 'A booking fee is payable.').length, 1);
 });

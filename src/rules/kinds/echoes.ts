@@ -1,10 +1,11 @@
+import { stopWords } from '../../document/stop-words.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import { regionOf } from '../places/pages.ts';
 import { longestSpan } from '../places/spans.ts';
 import type { Echo, EchoSide } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
-import { isLacking, nounsSaidOf, nounsTakenFrom, type Things, thingAt } from './echo-nouns.ts';
+import { foldWord } from '../text/fold.ts';
 
 /**
  * What is promised may be a list ("including base, glazing and fitting"), and so may what is in a thing ("ingredients: …").
@@ -16,17 +17,10 @@ const reachOfTaking: Reach = { before: 1, after: 40 };
 type Reach = Record<EchoSide, number>;
 
 /** What is said of a thing, and what is said against it elsewhere, for each thing that both name; in the order of what is said. */
-export function echoesIn(annotated: Annotated, echo: Echo): [Annotation[], Annotation[]][] {
-  const { said, names, taken, of: side, kind, apart = 1 } = echo;
-  const promised = byThing(annotated, said, (place) =>
-    kind === undefined ? thingsBeside(annotated, place, names, reachOfPromise) : nounsSaidOf(annotated, place, names),
-  );
+export function echoesIn(annotated: Annotated, { said, names, taken, of }: Echo): [Annotation[], Annotation[]][] {
+  const promised = byThing(annotated, said, (place) => thingsBeside(annotated, place, names, reachOfPromise));
   if (promised.size === 0) return [];
-  const takings = byThing(annotated, taken, (place) =>
-    kind === undefined
-      ? thingsBeside(annotated, place, side, reachOfTaking)
-      : nounsTakenFrom(annotated, place, { side, kind, apart }),
-  );
+  const takings = byThing(annotated, taken, (place) => thingsBeside(annotated, place, of, reachOfTaking));
   return [...promised].flatMap(([thing, claims]): [Annotation[], Annotation[]][] => {
     const others = takings.get(thing);
     return others === undefined ? [] : [[claims, others]];
@@ -37,7 +31,7 @@ export function echoesIn(annotated: Annotated, echo: Echo): [Annotation[], Annot
 function byThing(
   annotated: Annotated,
   concept: string,
-  thingsOf: (place: Annotation) => Things,
+  thingsOf: (place: Annotation) => Map<string, number>,
 ): Map<string, Annotation[]> {
   const places = new Map<string, Annotation[]>();
   for (const place of placesOf({ concept }, annotated) ?? [])
@@ -58,11 +52,11 @@ function upTo({ pages }: Annotated, place: Annotation, token: number): Annotatio
 }
 
 /** The words that may name a thing, so many of them on one side of a place, within its sentence and, before it, its line. */
-function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, reach: Reach): Things {
+function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, reach: Reach): Map<string, number> {
   const read = annotated.pages[place.page]!;
   const { first, last } = regionOf(read, place.first, 'sentence');
   const step = side === 'after' ? 1 : -1;
-  const things: Things = new Map();
+  const things = new Map<string, number>();
   const from = side === 'after' ? place.last + 1 : place.first - 1;
   for (let token = from, left = reach[side]; left > 0 && token >= first && token <= last; token += step, left--) {
     if (side === 'before' && read.tokens.gap[token + 1]! >= Break.LINE) break;
@@ -75,8 +69,30 @@ function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, r
   return things;
 }
 
+const nothings = new Set(stopWords.en!.split(' '));
+
+/** The word, in the singular; undefined where it is a figure, or a word that names nothing. */
+function thingAt({ pages }: Annotated, page: number, token: number): string | undefined {
+  const { page: of, tokens } = pages[page]!;
+  const word = foldWord(of.text.slice(tokens.start[token], tokens.end[token]));
+  if (!/^[a-z]{3,}$/.test(word) || nothings.has(word)) return undefined;
+  return singular(word);
+}
+
+const singular = (word: string): string =>
+  word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<![su])s$/, '');
+
 /** "Hold bags £20": bags of one kind, where the promise was of bags. */
 function isOneKind(annotated: Annotated, page: number, token: number): boolean {
   const { tokens } = annotated.pages[page]!;
   return token > 0 && tokens.gap[token]! < Break.CLAUSE && thingAt(annotated, page, token - 1) !== undefined;
+}
+
+const lackBefore: ReadonlySet<string> = new Set(['no', 'not', 'non', 'without', 'zero']);
+
+/** "Gluten-free oats", "no gluten": of that there is none. */
+function isLacking({ pages }: Annotated, page: number, token: number): boolean {
+  const { page: of, tokens } = pages[page]!;
+  const wordAt = (at: number): string => of.text.slice(tokens.start[at] ?? 0, tokens.end[at] ?? 0).toLowerCase();
+  return wordAt(token + 1) === 'free' || lackBefore.has(wordAt(token - 1));
 }

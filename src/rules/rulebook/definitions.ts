@@ -147,20 +147,12 @@ export type Demand =
 export type EchoSide = (typeof echoSides)[number];
 export const echoSides = ['before', 'after'] as const;
 
-/** What a thing is that is named by a noun: a promise of "fees" is of `any` kind of fee, one of "parking" of the `same` only. */
-export type EchoKind = (typeof echoKinds)[number];
-export const echoKinds = ['any', 'same'] as const;
-
 /** What one place says of a thing another takes back of the same thing, whatever it is called: the word before or after each. */
 export interface Echo {
   said: string;
   names: EchoSide;
   taken: string;
   of: EchoSide;
-  /** The thing is the noun right beside, with its kind. */
-  kind?: EchoKind;
-  /** With `kind`: how many words away from what takes it back the noun may stand. */
-  apart?: number;
 }
 
 /**
