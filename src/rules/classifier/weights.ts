@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/assert.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
-import { nameOf, numbered, unknown } from './names.ts';
+import { Numbering, nameOf, unknown } from './names.ts';
 import { asProduct, isConcept, isPiece } from './words.ts';
 
 /** How the bias of a theme is named among its weights. */
@@ -12,27 +12,26 @@ export const biasName = '<bias>';
 export function classifierOf(definition: ClassifierDefinition): Classifier {
   const { language, opinion, grave, bias, ofProducts = {}, stretches } = definition;
   const ofWhole = weightsByName(definition.words);
+  const numbering = new Numbering();
   const concepts = [...ofWhole.keys()].filter(isConcept);
-  const numbers = new Map(
-    [...concepts, ...[...ofWhole.keys()].filter((name) => !isConcept(name))].map((name, number) => [name, number]),
-  );
-  const number = (name: string): number => {
-    const known = numbers.get(name) ?? numbers.size;
-    numbers.set(name, known);
-    return known;
+  for (const name of [...concepts, ...ofWhole.keys()]) numbering.add(name, 0, name.length);
+  const number: NumberOf = (text, from, to) => numbering.add(text, from, to);
+  const numberUpTo = (end: number): NumberOf => {
+    return (text, from, to) => {
+      const known = numbering.find(text, from, to);
+      return known < end ? known : unknown;
+    };
   };
-  const numberInWhole = (name: string): number => (ofWhole.has(name) ? numbers.get(name)! : unknown);
-  const ofStretches = weightsByName(stretches?.words ?? '');
+  const numberInWhole = numberUpTo(ofWhole.size);
+  const numberOfConcept = numberUpTo(concepts.length);
   const written = {
     forProducts: entriesOf(byProduct(ofProducts), number),
     forProductsInStretches: entriesOf(byProduct(stretches?.ofProducts ?? {}), number),
     themes: entriesOf(definition.themes, numberInWhole),
     stretchThemes: entriesOf(stretches?.themes ?? {}, number),
-    stretches: [...ofStretches].map(([name, weight]): [number, number] => [number(name), weight]),
+    stretches: termsIn(stretches?.words ?? '', number),
   };
-  const names = numbered([...numbers.keys()]);
-  const count = numbers.size;
-  const pairs = (text: string): Together => togetherOf(text, new Map(concepts.map((id, at) => [id, at])));
+  const { names, count } = numbering;
   return {
     ...{ language, opinion, grave, names },
     concepts: new Set(concepts),
@@ -40,17 +39,14 @@ export function classifierOf(definition: ClassifierDefinition): Classifier {
     hasPieces: [...ofWhole.keys()].some(isPiece),
     whole: {
       bias,
-      terms: termsOf(
-        [...ofWhole].map(([name, weight]) => [numbers.get(name)!, weight]),
-        count,
-      ),
-      together: pairs(definition.together ?? ''),
+      terms: termsOf(termsIn(definition.words, numberInWhole), count),
+      together: togetherOf(definition.together ?? '', numberOfConcept),
       forProducts: rowsOf(written.forProducts, count),
     },
     stretches: stretches && {
       bias: 0,
       terms: termsOf(written.stretches, count),
-      together: pairs(stretches.together),
+      together: togetherOf(stretches.together, numberOfConcept),
       forProducts: rowsOf(written.forProductsInStretches, count),
     },
     themes: themesOf(written.themes, count),
@@ -115,6 +111,15 @@ function addRow({ from, places, weights }: Rows, number: number, sums: Float64Ar
   for (let at = from[number]!; at < from[number + 1]!; at++) sums[places[at]!]! += weights[at]!;
 }
 
+/** The number of a name that stands in a text. */
+type NumberOf = (text: string, from: number, to: number) => number;
+
+function termsIn(written: string, numberOf: NumberOf): [number, number][] {
+  const terms: [number, number][] = [];
+  eachWeight(written, (from, to, weight) => terms.push([numberOf(written, from, to), weight]));
+  return terms;
+}
+
 function termsOf(entries: readonly [number, number][], count: number): Float64Array {
   const terms = new Float64Array(count);
   for (const [number, weight] of entries) terms[number] = weight;
@@ -122,12 +127,14 @@ function termsOf(entries: readonly [number, number][], count: number): Float64Ar
 }
 
 /** Pairs of other concepts than those it knows are never met. */
-function togetherOf(written: string, numbers: ReadonlyMap<string, number>): Together {
+function togetherOf(written: string, numberOf: NumberOf): Together {
   const found = new Map<number, number>();
-  eachWeight(written, (name, weight) => {
-    const middle = name.indexOf('+');
-    const [one, other] = [numbers.get(name.slice(0, middle)), numbers.get(name.slice(middle + 1))];
-    if (one !== undefined && other !== undefined) found.set(pairOf(one, other), weight);
+  eachWeight(written, (from, to, weight) => {
+    const middle = written.indexOf('+', from);
+    if (middle < 0 || middle >= to) return;
+    const one = numberOf(written, from, middle);
+    const other = numberOf(written, middle + 1, to);
+    if (one !== unknown && other !== unknown) found.set(pairOf(one, other), weight);
   });
   const weights = [...new Set([0, ...found.values()])];
   invariant(weights.length <= 0x10000, 'pairs of concepts have at most 65,536 different weights');
@@ -149,37 +156,45 @@ export const placesByPair = oncePer(({ pairs, places }: Together): Uint16Array =
 const byProduct = (written: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(written).map(([slug, weights]) => [asProduct(slug), weights]));
 
-/** What is written of some things, by thing: the numbers of names, and what each weighs. */
+/** What is written of some things, by thing, and, in threes, what names weigh for them. */
 interface Entries {
   things: string[];
   bias: number[];
-  /** In threes: the number of a name, the place of the thing, the weight. */
-  weights: [number, number, number][];
+  numbers: number[];
+  places: number[];
+  weights: number[];
 }
 
-function entriesOf(written: Readonly<Record<string, string>>, numberOf: (name: string) => number): Entries {
-  const entries: Entries = { things: Object.keys(written), bias: [], weights: [] };
-  for (const [place, thing] of entries.things.entries()) {
-    const weights = weightsByName(written[thing]!);
-    entries.bias.push(weights.get(biasName) ?? 0);
-    for (const [name, weight] of weights) {
-      const number = name === biasName ? unknown : numberOf(name);
-      if (number !== unknown) entries.weights.push([number, place, weight]);
-    }
+function entriesOf(written: Readonly<Record<string, string>>, numberOf: NumberOf): Entries {
+  const things = Object.keys(written);
+  const entries: Entries = { things, bias: things.map(() => 0), numbers: [], places: [], weights: [] };
+  for (const [place, thing] of things.entries()) {
+    const text = written[thing]!;
+    eachWeight(text, (from, to, weight) => {
+      if (to - from === biasName.length && text.startsWith(biasName, from)) {
+        entries.bias[place] = weight;
+        return;
+      }
+      const number = numberOf(text, from, to);
+      if (number === unknown) return;
+      entries.numbers.push(number);
+      entries.places.push(place);
+      entries.weights.push(weight);
+    });
   }
   return entries;
 }
 
-function rowsOf({ things, weights }: Entries, count: number): Rows {
+function rowsOf({ things, numbers, places, weights }: Entries, count: number): Rows {
   const from = new Int32Array(count + 1);
-  for (const [number] of weights) from[number + 1]!++;
+  for (const number of numbers) from[number + 1]!++;
   for (let number = 0; number < count; number++) from[number + 1]! += from[number]!;
   const next = from.slice();
   const rows = { things, from, places: new Uint16Array(weights.length), weights: new Float64Array(weights.length) };
-  for (const [number, place, weight] of weights) {
-    const at = next[number]!++;
-    rows.places[at] = place;
-    rows.weights[at] = weight;
+  for (let entry = 0; entry < numbers.length; entry++) {
+    const at = next[numbers[entry]!]!++;
+    rows.places[at] = places[entry]!;
+    rows.weights[at] = weights[entry]!;
   }
   return rows;
 }
@@ -192,20 +207,43 @@ const themesOf = (entries: Entries, count: number): ThemeWeights => ({
 /** Weights as they are written: "may -7.3 may_fall -2.4". */
 export function weightsByName(written: string): Map<string, number> {
   const found = new Map<string, number>();
-  eachWeight(written, (name, weight) => found.set(name, weight));
+  eachWeight(written, (from, to, weight) => found.set(written.slice(from, to), weight));
   return found;
 }
 
-/** The same one by one, as there are a million and more. */
-function eachWeight(written: string, take: (name: string, weight: number) => void): void {
+/** The same one by one, each with where its name stands, as there are two million and more. */
+function eachWeight(written: string, take: (from: number, to: number, weight: number) => void): void {
   for (let at = afterBlanks(written, 0); at < written.length; ) {
     const end = afterWord(written, at);
     const from = afterBlanks(written, end);
     const to = afterWord(written, from);
-    if (from < to) take(written.slice(at, end), Number(written.slice(from, to)));
+    if (from < to) take(at, end, decimalIn(written, from, to));
     at = afterBlanks(written, to);
   }
 }
+
+/** A number of few digits, which is one division of whole numbers and so as exact as any other reading of it. */
+function decimalIn(written: string, from: number, to: number): number {
+  const isNegative = written.charCodeAt(from) === minus;
+  let digits = 0;
+  let count = 0;
+  let parts = 0;
+  for (let at = isNegative ? from + 1 : from; at < to; at++) {
+    const unit = written.charCodeAt(at);
+    if (unit === point && parts === 0) parts = 1;
+    else if (unit >= zero && unit <= nine) {
+      digits = 10 * digits + unit - zero;
+      parts *= 10;
+      count++;
+    } else return Number(written.slice(from, to));
+  }
+  if (count === 0 || count > fewDigits) return Number(written.slice(from, to));
+  const amount = parts === 0 ? digits : digits / parts;
+  return isNegative ? -amount : amount;
+}
+
+const [minus, point, zero, nine] = [45, 46, 48, 57];
+const fewDigits = 15;
 
 const blank = 32;
 
