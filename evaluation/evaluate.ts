@@ -26,6 +26,7 @@ import {
 const known = {
   split: { type: 'string', default: 'all' },
   frame: { type: 'string' },
+  as: { type: 'string' },
   jurisdiction: { type: 'string' },
   product: { type: 'string' },
   theme: { type: 'string' },
@@ -48,8 +49,13 @@ const wanted = (promotion: LabelledPromotion): boolean =>
   (options.jurisdiction === undefined || options.jurisdiction.split(',').includes(promotion.jurisdiction)) &&
   (options.product === undefined || options.product.split(',').includes(promotion.product));
 const promotions = readPromotions().filter(wanted);
+const { as } = options;
+if (as !== undefined && !loaded.taxonomy.products.some(({ slug }) => slug === as)) refuse(`--as ${as} is no product.`);
+/** `--as`: as if this product had been declared for all of them. */
+const declaredAs = (ones: LabelledPromotion[]): LabelledPromotion[] =>
+  as === undefined ? ones : ones.map((one) => ({ ...one, product: as }));
 const judged = (ones: LabelledPromotion[]): Judged[] =>
-  judgeAll(frame === undefined ? ones : framed(ones, frame), loaded);
+  judgeAll(declaredAs(frame === undefined ? ones : framed(ones, frame)), loaded);
 const judgedPart = (part: Part): Judged[] => judged(promotions.filter((promotion) => promotion.part === part));
 
 if (options.list || options.id) list(judgedPart('tune'));

@@ -25,6 +25,7 @@ type Floors = Record<
   { precision: number; recall: number; themesF1: number; severity: number }
 > &
   Record<KeptPart, { precision: number; recall: number }> & {
+    misdeclared: { precision: number; recall: number };
     frames: Record<Frame, { precision: number; recall: number }>;
   };
 
@@ -69,6 +70,10 @@ for (const frame of frameNames) {
   describe(`reviews of those only reported, in the frame of a ${frame}`, () =>
     notBelow(framed(onlyReported, frame), floors.frames[frame]));
 }
+
+const asOtherGoods = onlyReported.map((one) => ({ ...one, product: 'other-consumer' }));
+describe('reviews of those only reported, whatever they are about declared as other consumer goods', () =>
+  notBelow(asOtherGoods, floors.misdeclared));
 
 function notBelow(labelled: LabelledPromotion[], floor: { precision: number; recall: number }): void {
   const counts = scorePromotions(judgeAll(labelled, loaded));

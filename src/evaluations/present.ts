@@ -13,6 +13,7 @@ export function presentResult(review: Review, fileId: string, references: Resolv
       record.name,
     ]),
   );
+  if (review.recognised !== undefined) names.set(`product:${review.recognised.slug}`, review.recognised.name);
   const nameOf = (kind: 'product' | 'channel', slug: string): string => names.get(`${kind}:${slug}`) ?? slug;
   return {
     reviewRequired: review.reviewRequired,

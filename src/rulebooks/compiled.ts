@@ -31,12 +31,16 @@ export function compiled(
   { parsed, taxonomy, version, beside, kept }: Sources,
   whole: Omit<ParsedRulebook, 'files' | 'disclaimers'> & { mostLines?: number },
 ): LoadedRulebook {
-  const trees = { products: ancestry(taxonomy.products), channels: ancestry(taxonomy.channels) };
+  const trees = {
+    products: ancestry(taxonomy.products),
+    channels: ancestry(taxonomy.channels),
+    productNames: Object.fromEntries(taxonomy.products.map(({ slug, name }) => [slug, name])),
+  };
   function* making(): Generator<undefined, Rulebook> {
-    const { rules, classifiers } = whole;
+    const { rules, classifiers, recogniser } = whole;
     const name = `${version}-compiled`;
     const known = kept?.read(name) as StoredCompiled | undefined;
-    if (known !== undefined) return { version, ...revivedCompiled(known), classifiers, rules, ...trees };
+    if (known !== undefined) return { version, ...revivedCompiled(known), classifiers, recogniser, rules, ...trees };
     try {
       const made = yield* compilingRulebook({ version, ...whole, ...trees });
       kept?.write(name, storedCompiled(made));

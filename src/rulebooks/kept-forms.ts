@@ -30,13 +30,12 @@ export const revivedCompiled = ({ index, roles, cues, concepts }: StoredCompiled
 export type StoredRulebook = Omit<Rulebook, keyof Compiled> & StoredCompiled;
 
 export function storedRulebook(rulebook: Rulebook): StoredRulebook {
-  const { version, classifiers, rules, products, channels } = rulebook;
-  return { version, classifiers, rules, products, channels, ...storedCompiled(rulebook) };
+  const { index: _, conceptNumbers: __, ...rest } = rulebook;
+  return { ...rest, ...storedCompiled(rulebook) };
 }
 
 export function revivedRulebook(stored: StoredRulebook): Rulebook {
-  const { version, classifiers, rules, products, channels } = stored;
-  return { version, classifiers, rules, products, channels, ...revivedCompiled(stored) };
+  return { ...stored, ...revivedCompiled(stored) };
 }
 
 export interface Read {

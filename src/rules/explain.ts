@@ -31,9 +31,9 @@ export interface Explanation {
 }
 
 /** For authors of rules, and for whoever asks for proof. Same input, same answer as `review`. */
-export function explain(document: Document, context: ReviewContext, rulebook: Rulebook): Explanation {
+export function explain(document: Document, declared: ReviewContext, rulebook: Rulebook): Explanation {
+  const { findings, untold, named, context, annotated: judged } = reviewWithNamed(document, declared, rulebook);
   const { asked } = inForce(rulebook, context, 0);
-  const { findings, untold, named, annotated: judged } = reviewWithNamed(document, context, rulebook);
   const isNamed = (rule: RuleDefinition): boolean => rule.demand.kind !== 'classified';
   const outcomes = outcomesOf(rulebook.rules.filter(isNamed), judged, { context, named: [] });
   const likely = outcomesOf(

@@ -15,6 +15,7 @@ import { tellingOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
 import type { Annotated } from './places/annotate.ts';
 import { wordsSeenOn } from './places/pages.ts';
+import { declaredProducts, withRecognised } from './products/recogniser.ts';
 import { type Likely, likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { Demand, RuleDefinition } from './rulebook/definitions.ts';
@@ -35,7 +36,8 @@ export function* reviewing(
   context: ReviewContext,
   ...rulebooks: Rulebook[]
 ): Generator<undefined, Review> {
-  return yield* concluding(yield* namedBy(document, context, rulebooks), { document, context, rulebooks });
+  const seen = { document, context: withRecognised(document, context, rulebooks), rulebooks };
+  return yield* concluding(yield* namedBy(seen), seen);
 }
 
 interface Reviewed {
@@ -75,9 +77,10 @@ function* concluding(
     hidden: read.flatMap(({ hidden }) => hidden),
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
     unjudged,
-    uncovered: context.products
-      .map(([product]) => product!)
-      .filter((product) => read.every(({ uncovered }) => uncovered.includes(product))),
+    uncovered: declaredProducts(context).filter((product) =>
+      read.every(({ uncovered }) => uncovered.includes(product)),
+    ),
+    recognised: recognisedIn(context, rulebooks),
     rulebookVersion: rulebooks.map((rulebook) => rulebook.version).join('+'),
   });
 }
@@ -95,11 +98,7 @@ interface Named {
   named: Finding[];
 }
 
-function* namedBy(
-  document: Document,
-  context: ReviewContext,
-  rulebooks: readonly Rulebook[],
-): Generator<undefined, Named> {
+function* namedBy({ document, context, rulebooks }: Reviewed): Generator<undefined, Named> {
   const readings: (Reading | TooSlow)[] = [];
   for (const [at, rulebook] of rulebooks.entries())
     readings.push(yield* readBy(rulebook, { document, context, isBounded: at > 0 }));
@@ -117,17 +116,24 @@ function* namedBy(
   return { readings, read, reviewed, unjudged, ofForm, likenesses, named };
 }
 
-/** A review, the document as it was read for it, and what rules that go by likeness were told of it: for whoever asks why they did or did not fire. */
+function recognisedIn({ recognised: slug }: ReviewContext, rulebooks: readonly Rulebook[]): Review['recognised'] {
+  if (slug === undefined) return undefined;
+  const name = rulebooks.map(({ productNames }) => productNames?.[slug]).find((one) => one !== undefined);
+  return { slug, name: name ?? slug };
+}
+
+/** A review, the document and what was declared of it as it was read for it, and what rules that go by likeness were told of it: for whoever asks why they did or did not fire. */
 export function reviewWithNamed(
   document: Document,
   context: ReviewContext,
   rulebook: Rulebook,
-): Review & { annotated: Annotated; named: readonly Finding[] } {
+): Review & { context: ReviewContext; annotated: Annotated; named: readonly Finding[] } {
   const rulebooks = [rulebook];
-  const known = atOnce(namedBy(document, context, rulebooks));
+  const seen = { document, context: withRecognised(document, context, rulebooks), rulebooks };
+  const known = atOnce(namedBy(seen));
   const [annotated] = known.reviewed;
   invariant(annotated, 'only a rulebook beside another one is left out');
-  return { ...atOnce(concluding(known, { document, context, rulebooks })), annotated, named: known.named };
+  return { ...atOnce(concluding(known, seen)), context: seen.context, annotated, named: known.named };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface ReviewContext {
   jurisdictions: string[];
   /** One entry a declared product: the slug and its ancestors, nearest first. */
   products: string[][];
+  /** Slug of the last of these where nobody declared it, but the promotion's words are about it. */
+  recognised?: string;
   /** One entry a declared channel: the slug and its ancestors, nearest first. */
   channels: string[][];
   /** What the products, channels and the first jurisdiction are called, for the note; their slugs where this is not given. */
@@ -120,6 +122,8 @@ export interface Review {
   untold: Finding[];
   reviewRequired: boolean;
   overallAssessment: string;
+  /** A product that nobody declared and whose rules were applied as well, as the promotion's words are about it. */
+  recognised?: { slug: string; name: string };
   /** Names the rulebooks and their content: `fairclear-2026.11+3f9c2a1b`. */
   rulebookVersion: string;
 }

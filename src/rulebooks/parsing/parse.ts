@@ -1,4 +1,5 @@
 import { classifierOf } from '../../rules/classifier/weights.ts';
+import { recogniserOf } from '../../rules/products/recogniser.ts';
 import type { ConceptDefinition, ScopeDefinition } from '../../rules/rulebook/definitions.ts';
 import { type ConceptKind, conceptKinds } from '../../rules/rulebook/definitions.ts';
 import type { Mistake } from '../files/mistake.ts';
@@ -7,6 +8,7 @@ import { placesIn } from '../files/yaml-places.ts';
 import { classifierFile } from '../shapes/classifier.ts';
 import { conceptFile, lexiconFile, scopeFile } from '../shapes/concept.ts';
 import { isLanguage } from '../shapes/languages.ts';
+import { recogniserFile } from '../shapes/recogniser.ts';
 import { disclaimerFiles, disclaimersIn } from './disclaimers.ts';
 import type { ParsedRulebook } from './parsed.ts';
 import { addRule, knownOf } from './rules.ts';
@@ -37,15 +39,25 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
   const known = knownOf(files, parsed.disclaimers, base);
   for (const file of files) {
     if (isEnough(mistakes, files)) break;
-    const [folder = '', second = ''] = file.path.split('/');
-    if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
-    else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
-    else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
-    else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
-    else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
+    addFile(parsed, file, known, mistakes);
   }
   translate(parsed.rules, files, mistakes);
   return parsed;
+}
+
+function addFile(
+  parsed: ParsedRulebook,
+  file: RulebookFile,
+  known: ReturnType<typeof knownOf>,
+  mistakes: Mistake[],
+): void {
+  const [folder = '', second = ''] = file.path.split('/');
+  if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
+  else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
+  else if (file.path === 'recogniser.yaml') addRecogniser(parsed, file, mistakes);
+  else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
+  else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
+  else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
 }
 
 /** In files of so many characters together mistakes are told of; then it is time to mend them. Finding words for them takes time. */
@@ -96,6 +108,11 @@ function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mis
   const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
   if (found === undefined) return;
   parsed.classifiers.push(classifierOf({ language, ...found }));
+}
+
+function addRecogniser(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
+  const found = parseFile(file, recogniserFile, mistakes);
+  if (found !== undefined) parsed.recogniser = recogniserOf(found);
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */

@@ -3,7 +3,10 @@ import type { RulebookFile } from '../files/yaml-file.ts';
 import type { Disclaimer } from './disclaimers.ts';
 
 /** What the files of a rulebook say, before anything is checked across files. */
-export type ParsedRulebook = Pick<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'rules'> & {
+export type ParsedRulebook = Pick<
+  RulebookDefinition,
+  'lexicons' | 'scopes' | 'concepts' | 'classifiers' | 'recogniser' | 'rules'
+> & {
   disclaimers: Disclaimer[];
   files: Map<string, RulebookFile>;
 };

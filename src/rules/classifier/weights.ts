@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/assert.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
-import { Numbering, nameOf, unknown } from './names.ts';
+import { type Names, Numbering, nameOf, unknown } from './names.ts';
 import { asProduct, isConcept, isPiece } from './words.ts';
 
 /** How the bias of a theme is named among its weights. */
@@ -197,6 +197,13 @@ function rowsOf({ things, numbers, places, weights }: Entries, count: number): R
     rows.weights[at] = weights[entry]!;
   }
   return rows;
+}
+
+/** What words weigh for some things, where these stand by themselves. */
+export function weightsByThing(written: Readonly<Record<string, string>>): { names: Names; weights: ThemeWeights } {
+  const numbering = new Numbering();
+  const entries = entriesOf(written, (text, from, to) => numbering.add(text, from, to));
+  return { names: numbering.names, weights: themesOf(entries, numbering.count) };
 }
 
 const themesOf = (entries: Entries, count: number): ThemeWeights => ({

@@ -1,5 +1,6 @@
 import type { Document } from '../../document/model.ts';
 import { isHidden } from '../places/hidden.ts';
+import { declaredProducts } from '../products/recogniser.ts';
 import { lowerFirst } from '../text/lower-first.ts';
 import type { Finding, Review, ReviewContext, Severity } from '../types.ts';
 import type { Unjudged } from '../unjudged.ts';
@@ -26,17 +27,20 @@ interface Assessing {
   unjudged: { languages: Unjudged[]; isAll: boolean };
   /** Products that no rule is about, by slug. */
   uncovered: string[];
+  /** A product that nobody declared and that it was reviewed for as well. */
+  recognised: Review['recognised'];
   rulebookVersion: string;
 }
 
 /** Joins findings and what could not be judged into the review, with a note as a colleague would write it. */
 export function assess(assessing: Assessing): Review {
-  const { context, findings, untold, words, unjudged, uncovered, rulebookVersion } = assessing;
-  const nothingChecks = uncovered.length === context.products.length;
+  const { context, findings, untold, words, unjudged, uncovered, recognised, rulebookVersion } = assessing;
+  const nothingChecks = uncovered.length === declaredProducts(context).length;
   const isBlind = nothingChecks || unjudged.isAll || words === 0;
   const gaps = gapsOf(assessing);
   const sentences = [
     ...(isBlind ? [] : [whatItIs(assessing)]),
+    ...(recognised === undefined ? [] : [alsoReviewedFor(recognised)]),
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
     ...(findings.length === 0 && isBlind ? [] : [verdict(findings)]),
     ...(findings.length > 0 ? [decisive(findings)] : []),
@@ -47,6 +51,7 @@ export function assess(assessing: Assessing): Review {
     untold,
     reviewRequired: findings.some(({ severity }) => severity !== 'LOW') || uncovered.length > 0 || gaps.length > 0,
     overallAssessment: sentences.join(' '),
+    ...(recognised === undefined ? {} : { recognised }),
     rulebookVersion,
   };
 }
@@ -96,15 +101,19 @@ const mostUnread = 5;
 const places = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** What was looked at, and by how much: a note that nothing was found means little without it. */
-function whatItIs({ context: { named, products, channels, jurisdictions }, words, rules }: Assessing): string {
+function whatItIs({ context, words, rules }: Assessing): string {
+  const { named, channels, jurisdictions } = context;
   const [place = ''] = jurisdictions;
   const about = [
-    (named?.products ?? products.map(([slug]) => slug)).join(' and '),
+    (named?.products ?? declaredProducts(context)).join(' and '),
     (named?.channels ?? channels.map(([slug]) => slug)).join(' and '),
     named?.place || (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
   ];
   return `${about.join(', ')}: ${counted(words, 'word')} held against ${counted(rules, 'rule')}.`;
 }
+
+const alsoReviewedFor = ({ name }: NonNullable<Review['recognised']>): string =>
+  `Its words are about “${name}”, which is not declared: it was held against the rules for that as well.`;
 
 const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;

@@ -40,12 +40,14 @@ interface ReachPart {
 export const reaches = (applies: Applies, context: ReviewContext): boolean =>
   reachParts.every(({ holds }) => holds(applies, context));
 
-/** The product × channel pairs of a promotion that a rule is cited for, which applies to it. */
+/** The product × channel pairs of a promotion that a rule is cited for, which applies to it: of products that were declared, if it is about any. */
 export function citationsOf({ id, name, applies }: RuleDefinition, context: ReviewContext): CitedRule[] {
   const channels = context.channels.filter(isOfChannels(applies));
-  return context.products
-    .filter(isOfProducts(applies))
-    .flatMap(([product]) => channels.map(([channel]) => ({ id, name, product: product!, channel: channel! })));
+  const products = context.products.filter(isOfProducts(applies));
+  const declared = products.filter(([slug]) => slug !== context.recognised);
+  return (declared.length > 0 ? declared : products).flatMap(([product]) =>
+    channels.map(([channel]) => ({ id, name, product: product!, channel: channel! })),
+  );
 }
 
 const isOfProducts =
@@ -96,12 +98,12 @@ function matches(path: string[], wanted: string[], except: string[]): boolean {
 }
 
 /**
- * The products of a promotion that no rule of its jurisdictions is about, by slug. For a financial product, rules for
+ * The declared products of a promotion that no rule of its jurisdictions is about, by slug. For a financial product, rules for
  * every product do not count: a review that knows nothing of mortgages must not pass one.
  */
 export function uncoveredProducts(
   rules: readonly RuleDefinition[],
-  { jurisdictions, products }: ReviewContext,
+  { jurisdictions, products, recognised }: ReviewContext,
 ): string[] {
   const isAbout = (product: string[]) => {
     const general = !product.some((slug) => financialRoots.includes(slug));
@@ -109,5 +111,7 @@ export function uncoveredProducts(
       applies.jurisdictions.some((slug) => jurisdictions.includes(slug)) &&
       applies.products.some((slug) => product.includes(slug) || (general && slug === 'any'));
   };
-  return products.filter((product) => !rules.some(isAbout(product))).map((product) => product[0]!);
+  return products
+    .filter((product) => product[0] !== recognised && !rules.some(isAbout(product)))
+    .map((product) => product[0]!);
 }

@@ -3,6 +3,7 @@ import type { Classifier } from '../classifier/learnt.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
+import type { Recogniser } from '../products/learnt.ts';
 import type { ConceptDefinition, Coverage, RulebookDefinition, RuleDefinition } from './definitions.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
@@ -42,9 +43,12 @@ export interface Rulebook {
   concepts: CompiledConcept[];
   conceptNumbers: ReadonlyMap<string, number>;
   classifiers: Classifier[];
+  /** The built-in one has it. */
+  recogniser?: Recogniser | undefined;
   rules: RuleDefinition[];
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
+  productNames?: Record<string, string> | undefined;
   /** The one that this is but for rules that are switched off: what is worked out of that one is not worked out again. */
   whole?: Rulebook;
 }
@@ -112,9 +116,11 @@ export function* compilingRulebook(definition: RulebookDefinition): Generator<un
     concepts,
     conceptNumbers,
     classifiers: definition.classifiers,
+    recogniser: definition.recogniser,
     rules: definition.rules,
     products: definition.products,
     channels: definition.channels,
+    productNames: definition.productNames,
   };
 }
 

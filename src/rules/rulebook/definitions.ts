@@ -1,5 +1,6 @@
 import type { Classifier } from '../classifier/learnt.ts';
 import type { Comparison } from '../patterns/syntax.ts';
+import type { Recogniser } from '../products/learnt.ts';
 import type { Severity } from '../types.ts';
 
 /** What a concept is to the rules. Disclosures answer claims; statuses and contexts only help to tell cases apart. */
@@ -289,10 +290,13 @@ export interface RulebookDefinition {
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
   classifiers: Classifier[];
+  recogniser?: Recogniser | undefined;
   rules: RuleDefinition[];
   /** Taxonomy: slug → ancestors, nearest first. */
   products: Record<string, string[]>;
   channels: Record<string, string[]>;
+  /** By slug. */
+  productNames?: Record<string, string> | undefined;
   /** For so many lines, each a way through its choices, the patterns of own concepts and scopes may stand together. */
   mostLines?: number;
 }

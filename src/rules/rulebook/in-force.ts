@@ -47,9 +47,9 @@ export function inForce(rulebook: Rulebook, context: ReviewContext, characters: 
 function knownOf(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean): Known {
   const kinds = byKind.get(rulebook) ?? new Map<string, Known>();
   byKind.set(rulebook, kinds);
-  const { jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
+  const { jurisdictions, products, recognised, channels, isFinancialPromotion, paidPromotion, reviewDate } = context;
   const kind = JSON.stringify([
-    ...[jurisdictions, products, channels, isFinancialPromotion, paidPromotion, reviewDate],
+    ...[jurisdictions, products, recognised, channels, isFinancialPromotion, paidPromotion, reviewDate],
     isWeighed,
   ]);
   const known = kinds.get(kind) ?? gather(rulebook, context, isWeighed);
