@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { builtInId } from '../kernel/ids.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { eachDatabase } from '../platform/testing/databases.ts';
 import { aggregateOf } from './status.ts';
@@ -73,6 +74,15 @@ eachDatabase('evaluations', (open) => {
     assert.deepEqual([cited.product, cited.channel], ['Stocks and shares ISA', 'Email']);
     const rule = await service.call('GET', `/v1/rules/${cited.id}`);
     assert.equal(rule.body.rule.name, cited.name);
+  });
+
+  test('what a promotion is about is reviewed, too, where another product was declared, and named by the rules it breaks', async () => {
+    const productIds = [builtInId('product', 'other-consumer')];
+    const gummies = 'Our vitamin D3 gummies cure winter flu. Two gummies a day, 60 in a tub. Food supplement.';
+    const { result: told } = (await result(await create(gummies, { productIds }))).results[0];
+    assert.match(told.overallAssessment, /Its words are about “Food supplements”, which is not declared/);
+    const cited = told.issues.flatMap(({ citedRules }: { citedRules: { product: string }[] }) => citedRules);
+    assert.ok(cited.some(({ product }: { product: string }) => product === 'Food supplements'));
   });
 
   test('one problem is one issue, which names every theme that its rules are about', async () => {
