@@ -1,38 +1,25 @@
-import { atOnce } from '../kernel/at-once.ts';
 import { nearest } from '../kernel/nearest.ts';
-import {
-  compilingWhole,
-  formatMistake,
-  loadRulebooks,
-  type ParsedRulebook,
-  RulebookRefused,
-  testExamples,
-} from '../rulebooks/index.ts';
+import { endedBefore, formatMistake, keepIn, RulebookRefused, type Trial, trialOf } from '../rulebooks/index.ts';
 import { CouldNotRun } from './could-not-run.ts';
 
+export interface RulesTest {
+  readonly folders: readonly string[];
+  /** What stands in files whose path contains this; left out: everything. */
+  readonly filter: string | undefined;
+  readonly cacheDir: string;
+  /** ISO date. */
+  readonly today: string;
+}
+
 /** `fairclear rules test [filter]`: loads the rulebooks and runs every example. Returns the exit code. */
-export function testRules(folders: string[], filter: string | undefined, print: (line: string) => void): number {
+export function testRules({ folders, filter = '', cacheDir, today }: RulesTest, print: (line: string) => void): number {
   try {
-    const loaded = loadRulebooks(folders);
-    atOnce(compilingWhole(loaded));
-    const { rulebook, parsed: all, taxonomy } = loaded;
-    const parsed = filter === undefined ? all : only(all, filter);
-    const mistakes = testExamples(rulebook, parsed, taxonomy);
+    const trial = trialOf(folders, ({ path }) => path.includes(filter), keepIn(cacheDir));
+    const mistakes = trial.mistakes();
+    if (!mistakes.some(({ file }) => file.includes(filter))) checkThere(trial, filter);
     for (const mistake of mistakes) print(formatMistake(mistake));
-    const examples = [
-      ...parsed.concepts.map(({ examples: { found, notFound } }) => found.length + notFound.length),
-      ...parsed.rules.map(({ examples: { breach, compliant } }) => breach.length + compliant.length),
-    ];
-    const concepts = new Set(parsed.concepts.map(({ id }) => id));
-    const tested = [
-      counted(parsed.rules.length, 'rule'),
-      counted(concepts.size, 'concept'),
-      counted(
-        examples.reduce((sum, count) => sum + count, 0),
-        'example',
-      ),
-    ];
-    print(`${tested.join(', ')}, ${mistakes.length} that ${mistakes.length === 1 ? 'does' : 'do'} not hold`);
+    for (const warning of endedBefore(today, trial.tried)) print(`warning: ${formatMistake(warning)}`);
+    print(`${whatWasTried(trial)}, ${mistakes.length} that ${mistakes.length === 1 ? 'does' : 'do'} not hold`);
     return mistakes.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof RulebookRefused)) throw error;
@@ -41,22 +28,32 @@ export function testRules(folders: string[], filter: string | undefined, print: 
   }
 }
 
+function whatWasTried({ tried: { rules, concepts } }: Trial): string {
+  const examples = [
+    ...concepts.map(({ examples: { found, notFound } }) => found.length + notFound.length),
+    ...rules.map(({ examples: { breach, compliant } }) => breach.length + compliant.length),
+  ];
+  return [
+    counted(rules.length, 'rule'),
+    counted(new Set(concepts.map(({ id }) => id)).size, 'concept'),
+    counted(
+      examples.reduce((sum, count) => sum + count, 0),
+      'example',
+    ),
+  ].join(', ');
+}
+
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What stands in files whose path contains the filter. */
-function only(parsed: ParsedRulebook, filter: string): ParsedRulebook {
-  const suits = (owner: string): boolean => parsed.files.get(owner)?.path.includes(filter) === true;
-  const concepts = parsed.concepts.filter(({ id, language }) => suits(`${id}@${language}`));
-  const rules = parsed.rules.filter(({ id }) => suits(id));
-  if (concepts.length + rules.length === 0) {
-    const names = new Set([...parsed.rules, ...parsed.concepts].map(({ id }) => id.split(/[/.]/).at(-1)!));
-    const near = nearest(
-      filter,
-      [...names].map((name) => ({ slug: name, name })),
-    );
-    throw new CouldNotRun(
-      `no file of a rule or concept has "${filter}" in its path; ${near.length > 0 ? `nearest: ${near.join(', ')}; ` : ''}further folders are read with --rulebooks <folder>`,
-    );
-  }
-  return { ...parsed, concepts, rules };
+/** A name that no file has is more likely mistyped than meant. */
+function checkThere({ all, tried }: Trial, filter: string): void {
+  if (tried.concepts.length + tried.rules.length > 0) return;
+  const names = new Set([...all.rules, ...all.concepts].map(({ id }) => id.split(/[/.]/).at(-1)!));
+  const near = nearest(
+    filter,
+    [...names].map((name) => ({ slug: name, name })),
+  );
+  throw new CouldNotRun(
+    `no file of a rule or concept has "${filter}" in its path; ${near.length > 0 ? `nearest: ${near.join(', ')}; ` : ''}further folders are read with --rulebooks <folder>`,
+  );
 }

@@ -57,7 +57,9 @@ const testCommand = () =>
     .action(async (filter: string | undefined, { rulebooks = [] }: { rulebooks?: string[] }) => {
       const [{ testRules }, { config, foldersWith }] = await Promise.all([import('./rules-test.ts'), settings()]);
       const print = (line: string) => process.stdout.write(`${line}\n`);
-      process.exitCode = testRules(foldersWith(config, rulebooks), filter, print);
+      const today = new Date().toISOString().slice(0, 10);
+      const folders = foldersWith(config, rulebooks);
+      process.exitCode = testRules({ folders, filter, cacheDir: config.cacheDir, today }, print);
     });
 
 const newCommand = () =>

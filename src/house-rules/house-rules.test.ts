@@ -76,6 +76,24 @@ eachDatabase("a workspace's own rulebook", (open) => {
     await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
   });
 
+  test('with a rule that held until a day that is past is kept, and the answer says so', async () => {
+    const { path, text } = rule();
+    const until = (day: string) => ({
+      path,
+      text: text.replace('{jurisdictions: [any]}', `{jurisdictions: [any], until: ${day}}`),
+    });
+    const past = await upload([concept, until('2020-01-31')], 'Past');
+    assert.equal(past.status, 201);
+    assert.deepEqual(past.body.warnings, [
+      {
+        ...{ field: `files[${path}]`, file: path, line: 5, column: 40 },
+        message: 'the rule holds until 2020-01-31, which is past: it judges no promotion any more',
+        fix: 'if it still holds, put a later day, or take until out',
+      },
+    ]);
+    assert.deepEqual((await upload([concept, until('2999-12-31')], 'To come')).body.warnings, []);
+  });
+
   test('that YAML or the pattern language cannot take is refused with file and line, never kept without it', async () => {
     const important = rule().text.replace('recommendation: Take', 'recommendation: !important Take');
     const deep = concept.text.replace('megabank', `${'{'.repeat(1000)}megabank${'}'.repeat(1000)}`);

@@ -5,10 +5,17 @@ import { fieldError, invalid, notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type Actor, type App, givenId } from '../platform/http/index.ts';
-import type { LoadedRulebook } from '../rulebooks/index.ts';
+import { endedBefore, type LoadedRulebook, type Mistake } from '../rulebooks/index.ts';
 import { checked } from './check.ts';
 import { filesOf } from './effective.ts';
-import { rulebookRequest, rulebookView, rulebookWithFiles, switchRequest, switchView } from './schema.ts';
+import {
+  rulebookCreated,
+  rulebookRequest,
+  rulebookView,
+  rulebookWithFiles,
+  switchRequest,
+  switchView,
+} from './schema.ts';
 import {
   findRulebook,
   type HouseRulebook,
@@ -42,6 +49,13 @@ const present = (house: HouseRulebook): z.input<typeof rulebookView> => ({
   createdAt: house.created_at.toISOString(),
 });
 
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+const warning = ({ file, fix = '', ...mistake }: Mistake): z.input<typeof rulebookCreated>['warnings'][number] => ({
+  ...{ field: `files[${file}]`, file, fix },
+  ...mistake,
+});
+
 const changer = ({ keyId, userId, userEmail }: Actor) => ({
   ...(keyId ? { keyId } : {}),
   ...(userId ? { userId } : {}),
@@ -60,7 +74,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
           tags,
         },
         body: rulebookRequest,
-        response: { 201: z.object({ rulebook: rulebookView }) },
+        response: { 201: rulebookCreated },
       },
     },
     async (request, reply) => {
@@ -81,7 +95,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
         }),
       );
       reply.code(201).header('location', `/v1/rulebooks/${house.id}`);
-      return { rulebook: present(house) };
+      return { rulebook: present(house), warnings: endedBefore(dayOf(now), loaded.parsed).map(warning) };
     },
   );
   app.get(

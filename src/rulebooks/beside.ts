@@ -9,7 +9,10 @@ import { isEnough, parseRulebook } from './parsing/parse.ts';
 import type { ParsedRulebook } from './parsing/parsed.ts';
 
 /** The rulebook beside which own files stand. */
-export type Base = Pick<LoadedRulebook, 'parsed' | 'taxonomy'>;
+export interface Base extends Pick<LoadedRulebook, 'parsed' | 'taxonomy'> {
+  /** Both judge as one rulebook: what is said in a disclosure of either does not count for a claim of the other. */
+  isOne?: boolean;
+}
 
 export const owned = (files: RulebookFile[]): RulebookFile[] => files.map((file) => ({ ...file, own: true }));
 
@@ -38,7 +41,7 @@ export function compiledBeside(parsed: ParsedRulebook, base: Base, version: stri
     ...parsed.lexicons,
   ];
   const scopes = [...base.parsed.scopes, ...parsed.scopes];
-  const concepts = [...neededOf(base.parsed, parsed), ...parsed.concepts];
+  const concepts = [...neededOf(base, parsed), ...parsed.concepts];
   return compiled(
     { parsed, taxonomy: base.taxonomy, version, beside: base.parsed },
     {
@@ -54,12 +57,13 @@ export function compiledBeside(parsed: ParsedRulebook, base: Base, version: stri
 const mostOwnLines = 60_000;
 
 /** The concepts of the base that own rules and concepts name, and those that these name in turn. */
-function neededOf(
-  base: Pick<ParsedRulebook, 'concepts'>,
-  own: Pick<ParsedRulebook, 'rules' | 'concepts'>,
-): ConceptDefinition[] {
+function neededOf({ parsed: base, isOne = false }: Base, own: ParsedRulebook): ConceptDefinition[] {
+  // Classifiers weigh whatever is met.
+  if (isOne && own.rules.some(({ demand }) => demand.kind === 'classified')) return base.concepts;
   const definitions = Map.groupBy(base.concepts, ({ id }) => id);
-  const wanted = [...own.rules.flatMap(conceptsOf), ...own.concepts.flatMap(namedBy)];
+  const disclosures = base.concepts.filter(({ kind }) => kind === 'disclosure');
+  const always = isOne ? [...disclosures, ...own.concepts].map(({ id }) => id) : [];
+  const wanted = [...always, ...own.rules.flatMap(conceptsOf), ...own.concepts.flatMap(namedBy)];
   const needed = withNamed(wanted, (id) => (definitions.get(id) ?? []).flatMap(namedBy));
   return [...needed].flatMap((id) => definitions.get(id) ?? []);
 }

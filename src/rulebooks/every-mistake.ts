@@ -1,5 +1,6 @@
 import { type Base, compiledBeside } from './beside.ts';
 import { type Mistake, RulebookRefused } from './files/mistake.ts';
+import type { RulebookFile } from './files/yaml-file.ts';
 import { failingExamples } from './own-examples.ts';
 import type { ParsedRulebook } from './parsing/parsed.ts';
 import { readablePart, soundPart } from './sound-part.ts';
@@ -7,26 +8,33 @@ import { readablePart, soundPart } from './sound-part.ts';
 interface Faulty extends Base {
   /** The rulebook beside which these files stand, where it is not among them. */
   beside?: ParsedRulebook | undefined;
+  /** Whose mistakes are looked for; left out: those of files that are not of the built-in rulebook. */
+  isTried?: IsTried;
 }
 
+export type IsTried = (file: RulebookFile) => boolean;
+
+const isOwn: IsTried = ({ own = false }) => own;
+
 /**
- * The mistakes that were found in own files, and all others that can be told while these stand, so that an author mends
+ * The mistakes that were found in files, and all others that can be told while these stand, so that an author mends
  * them in one round: those in the patterns of whatever could be read, and examples that fail where nothing that they
  * depend on has a mistake.
  */
 export function* everyMistake(
-  { parsed, taxonomy, beside }: Faulty,
+  { parsed, taxonomy, beside, isTried = isOwn }: Faulty,
   found: readonly Mistake[],
 ): Generator<undefined, Mistake[]> {
   const mistakes = [...found];
-  const apart = { own: only(parsed, true), base: beside ?? only(parsed, false) };
+  const { tried: own, rest } = parted(parsed, isTried);
+  const apart = { own, base: beside ?? rest };
   let tried = readablePart(apart, mistakes);
   for (let round = 0; round < mostRounds && sizeOf(tried) > 0; round++) {
-    const loaded = compiledBeside(tried, { parsed: apart.base, taxonomy }, '');
+    const loaded = compiledBeside(tried, { parsed: apart.base, taxonomy, isOne: beside === undefined }, '');
     addNew(mistakes, yield* mistakesOf(loaded.compiling()));
     const sound = soundPart(apart, mistakes);
     if (sizeOf(sound) === sizeOf(tried)) {
-      addNew(mistakes, yield* mistakesOf(failingExamples(loaded)));
+      addNew(mistakes, yield* mistakesOf(failingExamples(loaded, tried)));
       break;
     }
     tried = sound;
@@ -56,15 +64,22 @@ function addNew(mistakes: Mistake[], further: readonly Mistake[]): void {
 const sizeOf = ({ rules, concepts, lexicons, scopes }: ParsedRulebook): number =>
   rules.length + concepts.length + lexicons.length + scopes.length;
 
-/** What of a rulebook is own, or what is not. */
-function only(parsed: ParsedRulebook, isOwn: boolean): ParsedRulebook {
-  const suits = ({ own = false }: { own?: boolean }): boolean => own === isOwn;
+/** What of a rulebook stands in files that are tried, and what does not. */
+export function parted(parsed: ParsedRulebook, isTried: IsTried): { tried: ParsedRulebook; rest: ParsedRulebook } {
+  const isIn = (owner: string): boolean => {
+    const file = parsed.files.get(owner);
+    return file !== undefined && isTried(file);
+  };
+  return { tried: partOf(parsed, isIn), rest: partOf(parsed, (owner) => !isIn(owner)) };
+}
+
+function partOf(parsed: ParsedRulebook, isIn: (owner: string) => boolean): ParsedRulebook {
   const { lexicons, scopes, concepts, rules } = parsed;
   return {
     ...parsed,
-    lexicons: lexicons.filter(suits),
-    scopes: scopes.filter(suits),
-    concepts: concepts.filter(suits),
-    rules: rules.filter(suits),
+    lexicons: lexicons.filter(({ name, language }) => isIn(`lexicon ${name}@${language}`)),
+    scopes: scopes.filter(({ scope, language }) => isIn(`scope ${scope}@${language}`)),
+    concepts: concepts.filter(({ id, language }) => isIn(`${id}@${language}`)),
+    rules: rules.filter(({ id }) => isIn(id)),
   };
 }

@@ -1,4 +1,5 @@
 export { loadBeside } from './beside.ts';
+export { endedBefore } from './checks/ended.ts';
 export { testExamples } from './checks/examples.ts';
 export type { LoadedRulebook } from './compiled.ts';
 export { formatMistake, type Mistake, RulebookRefused } from './files/mistake.ts';
@@ -9,4 +10,5 @@ export { loadFiles, loadRulebooks } from './load.ts';
 export type { ParsedRulebook } from './parsing/parsed.ts';
 export { parseTaxonomy, type Taxonomy, type TaxonomyRecord, taxonomyKinds, withAncestors } from './parsing/taxonomy.ts';
 export { isLanguage } from './shapes/languages.ts';
-export { compilingWhole, verify, verifying, verifyingBeside } from './verify.ts';
+export { type Trial, trialOf } from './trial.ts';
+export { verify, verifying, verifyingBeside } from './verify.ts';

@@ -1,5 +1,5 @@
 import { atOnce } from '../kernel/at-once.ts';
-import { owned } from './beside.ts';
+import { owned, readBeside } from './beside.ts';
 import { checkAcross } from './checks/across.ts';
 import { compiled, type LoadedRulebook } from './compiled.ts';
 import { everyMistake } from './every-mistake.ts';
@@ -8,33 +8,66 @@ import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder, versionOf } from './folder.ts';
 import type { Kept } from './kept.ts';
 import { type Read, revivedRead, type StoredRead, storedRead } from './kept-forms.ts';
-import { parseRulebook } from './parsing/parse.ts';
+import { isEnough, parseRulebook } from './parsing/parse.ts';
+import type { ParsedRulebook } from './parsing/parsed.ts';
+import { isOfSuggestions, translate } from './parsing/suggestions.ts';
 import { parseTaxonomy } from './parsing/taxonomy.ts';
 
 /**
- * Loads the rulebooks of some folders, later ones adding to earlier ones; what was compiled before is taken from `kept`.
+ * Loads the rulebooks of some folders, later ones adding to the first; what was read and compiled before is taken from `kept`.
  * Throws `RulebookRefused` with every mistake; examples are not run here, see `testExamples`.
  */
 export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
-  const files = folders.flatMap((folder, at) => (at === 0 ? readFolder(folder) : owned(readFolder(folder))));
-  return loadFiles(files, kept);
+  const { builtIn, own } = filesIn(folders);
+  return loadFiles(builtIn, kept, own);
 }
 
-export function loadFiles(files: RulebookFile[], kept?: Kept): LoadedRulebook {
-  const version = versionOf(files, kept);
-  const { parsed, taxonomy } = keptOrRead(files, `${version}-read`, kept);
-  return compiled({ parsed, taxonomy, version, kept }, parsed);
+/** `own`: what stands beside the built-in files. */
+export function loadFiles(builtIn: RulebookFile[], kept?: Kept, own: RulebookFile[] = []): LoadedRulebook {
+  const { parsed, taxonomy, mistakes } = readFiles({ builtIn, own }, kept);
+  if (mistakes.length > 0) throw new RulebookRefused(atOnce(everyMistake({ parsed, taxonomy }, mistakes)));
+  return compiled({ parsed, taxonomy, version: versionOf([...builtIn, ...own], kept), kept }, parsed);
 }
 
-function keptOrRead(files: RulebookFile[], name: string, kept: Kept | undefined): Read {
+export interface Files {
+  builtIn: RulebookFile[];
+  own: RulebookFile[];
+}
+
+export const filesIn = ([first = '', ...further]: readonly string[]): Files => ({
+  builtIn: readFolder(first),
+  own: owned(further.flatMap(readFolder)),
+});
+
+/** What could be read of rulebooks, and the mistakes in them. */
+export interface Reading extends Read {
+  mistakes: Mistake[];
+}
+
+/** Own files are read beside the built-in ones, so that these need not be read again where only those changed. */
+export function readFiles({ builtIn, own }: Files, kept: Kept | undefined): Reading {
+  const base = keptOrRead(builtIn, kept);
+  if (own.length === 0) return base;
+  const { parsed: added, mistakes } = readBeside(
+    own.filter((file) => !isOfSuggestions(file)),
+    base,
+  );
+  const parsed = united(base.parsed, added);
+  // They may say what built-in rules suggest in another language, too.
+  translate(parsed.rules, own.filter(isOfSuggestions), mistakes);
+  return { ...base, parsed, mistakes: [...base.mistakes, ...mistakes] };
+}
+
+function keptOrRead(files: RulebookFile[], kept: Kept | undefined): Reading {
+  const name = `${versionOf(files, kept)}-read`;
   const known = kept?.read(name) as StoredRead | undefined;
-  if (known !== undefined) return revivedRead(known, files);
+  if (known !== undefined) return { ...revivedRead(known, files), mistakes: [] };
   const made = readAll(files);
-  kept?.write(name, storedRead(made));
+  if (made.mistakes.length === 0) kept?.write(name, storedRead(made));
   return made;
 }
 
-function readAll(files: RulebookFile[]): Read {
+function readAll(files: RulebookFile[]): Reading {
   const mistakes: Mistake[] = [];
   const taxonomyFile = files.find((file) => file.path === 'taxonomy.yaml');
   if (!taxonomyFile)
@@ -49,7 +82,16 @@ function readAll(files: RulebookFile[]): Read {
     ]);
   const taxonomy = parseTaxonomy(taxonomyFile.text);
   const parsed = parseRulebook(files, mistakes);
-  checkAcross(parsed, taxonomy, mistakes);
-  if (mistakes.length > 0) throw new RulebookRefused(atOnce(everyMistake({ parsed, taxonomy }, mistakes)));
-  return { parsed, taxonomy };
+  if (!isEnough(mistakes, files)) checkAcross(parsed, taxonomy, mistakes);
+  return { parsed, taxonomy, mistakes };
 }
+
+const united = (base: ParsedRulebook, own: ParsedRulebook): ParsedRulebook => ({
+  lexicons: [...base.lexicons, ...own.lexicons],
+  scopes: [...base.scopes, ...own.scopes],
+  concepts: [...base.concepts, ...own.concepts],
+  classifiers: [...base.classifiers, ...own.classifiers],
+  rules: [...base.rules, ...own.rules],
+  disclaimers: [...base.disclaimers, ...own.disclaimers],
+  files: new Map([...base.files, ...own.files]),
+});

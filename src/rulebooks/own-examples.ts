@@ -1,16 +1,23 @@
 import { testingExamples } from './checks/examples.ts';
 import type { LoadedRulebook } from './compiled.ts';
 import { type Mistake, RulebookRefused } from './files/mistake.ts';
+import type { ParsedRulebook } from './parsing/parsed.ts';
 
 /** Runs the examples of what in a rulebook is own, one definition after the other. Throws `RulebookRefused` with every one that fails. */
-export function* failingExamples({ parsed, rulebook, taxonomy }: LoadedRulebook): Generator<undefined, void> {
-  const own = {
-    ...parsed,
-    concepts: parsed.concepts.filter((concept) => concept.own),
-    rules: parsed.rules.filter((rule) => rule.own),
-  };
+export const failingOwnExamples = (loaded: LoadedRulebook): Generator<undefined, void> =>
+  failingExamples(loaded, {
+    ...loaded.parsed,
+    concepts: loaded.parsed.concepts.filter((concept) => concept.own),
+    rules: loaded.parsed.rules.filter((rule) => rule.own),
+  });
+
+/** The same of some definitions of it. */
+export function* failingExamples(
+  { rulebook, taxonomy }: LoadedRulebook,
+  tried: ParsedRulebook,
+): Generator<undefined, void> {
   const mistakes: Mistake[] = [];
-  for (const found of testingExamples(rulebook, own, taxonomy)) {
+  for (const found of testingExamples(rulebook, tried, taxonomy)) {
     mistakes.push(...found.slice(0, mostFailing - mistakes.length));
     yield;
     if (mistakes.length < mostFailing) continue;

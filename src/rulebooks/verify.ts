@@ -5,7 +5,7 @@ import { everyMistake } from './every-mistake.ts';
 import { RulebookRefused } from './files/mistake.ts';
 import type { RulebookFile } from './files/yaml-file.ts';
 import { versionOf } from './folder.ts';
-import { failingExamples } from './own-examples.ts';
+import { failingOwnExamples } from './own-examples.ts';
 import { isEnough } from './parsing/parse.ts';
 
 /**
@@ -19,7 +19,7 @@ export function verify(loaded: LoadedRulebook): void {
 /** The same step by step, for whoever has others to answer in between. */
 export function* verifying(loaded: LoadedRulebook): Generator<undefined, void> {
   yield* compilingWhole(loaded);
-  yield* failingExamples(loaded);
+  yield* failingOwnExamples(loaded);
 }
 
 /** Compiles a rulebook. Where patterns are wrong, the examples of own ones that do not need them are told of, too. */

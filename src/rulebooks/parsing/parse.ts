@@ -12,7 +12,7 @@ import { recogniserFile } from '../shapes/recogniser.ts';
 import { disclaimerFiles, disclaimersIn } from './disclaimers.ts';
 import type { ParsedRulebook } from './parsed.ts';
 import { addRule, knownOf } from './rules.ts';
-import { translate } from './suggestions.ts';
+import { translate, translateLike } from './suggestions.ts';
 
 /** Scopes in which a concept does not count, where its file says nothing. */
 const usualScopes: Record<ConceptKind, string[]> = {
@@ -42,6 +42,7 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     addFile(parsed, file, known, mistakes);
   }
   translate(parsed.rules, files, mistakes);
+  if (base !== undefined) translateLike(parsed.rules, base.rules);
   return parsed;
 }
 

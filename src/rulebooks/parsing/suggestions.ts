@@ -14,7 +14,7 @@ type Translations = Map<string, Map<string, string>>;
 /** `suggestions/de.yaml`: the wordings that rules suggest, and how they are said in German. */
 function translationsIn(files: readonly RulebookFile[], mistakes: Mistake[]): Translations {
   const translations: Translations = new Map();
-  for (const file of files.filter(({ path }) => path.startsWith(folder))) {
+  for (const file of files.filter(isOfSuggestions)) {
     const language = file.path.slice(folder.length).replace(/\.ya?ml$/, '');
     if (!isLanguage(language)) {
       mistakes.push({
@@ -44,17 +44,41 @@ export function translate(rules: readonly RuleDefinition[], files: readonly Rule
           fix: 'write it as the rule does, or take it out',
         });
   }
+  for (const rule of rules) say(rule, translations);
+}
+
+/** What other rules suggest in the same words is said as they say it, where no other way was given. */
+export function translateLike(rules: readonly RuleDefinition[], others: readonly RuleDefinition[]): void {
+  const translations: Translations = new Map();
+  for (const { suggestions = {} } of others)
+    for (const [language, words] of Object.entries(suggestions)) {
+      const known = translations.get(language) ?? new Map<string, string>();
+      translations.set(language, known);
+      for (const [inEnglish, translated] of Object.entries(words)) known.set(inEnglish, translated);
+    }
   for (const rule of rules) {
-    const said = [...translations].flatMap(([language, words]) => {
-      const own = suggestedBy(rule).flatMap((inEnglish) => {
-        const translated = words.get(inEnglish);
-        return translated === undefined ? [] : [[inEnglish, translated] as const];
-      });
-      return own.length === 0 ? [] : [[language, Object.fromEntries(own)] as const];
-    });
-    if (said.length > 0) rule.suggestions = Object.fromEntries(said);
+    const { suggestions: given = {} } = rule;
+    say(rule, translations);
+    for (const [language, words] of Object.entries(given)) Object.assign(rule.suggestions![language]!, words);
   }
 }
+
+function say(rule: RuleDefinition, translations: Translations): void {
+  const own = suggestedBy(rule);
+  for (const [language, words] of translations) {
+    const said = own.flatMap((inEnglish) => {
+      const translated = words.get(inEnglish);
+      return translated === undefined ? [] : [[inEnglish, translated] as const];
+    });
+    if (said.length > 0)
+      rule.suggestions = {
+        ...rule.suggestions,
+        [language]: { ...rule.suggestions?.[language], ...Object.fromEntries(said) },
+      };
+  }
+}
+
+export const isOfSuggestions = ({ path }: RulebookFile): boolean => path.startsWith(folder);
 
 const suggestedBy = (rule: RuleDefinition): string[] => [
   ...(rule.suggestion === undefined ? [] : [rule.suggestion]),
