@@ -9,7 +9,7 @@ import { asIfSeen, whyHidden } from './places/hidden.ts';
 import { citationsOf } from './rulebook/applies.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { RuleDefinition } from './rulebook/definitions.ts';
-import { inForce } from './rulebook/in-force.ts';
+import { findingInForce } from './rulebook/in-force.ts';
 import type { Finding, ReviewContext } from './types.ts';
 
 interface ToRead {
@@ -46,7 +46,7 @@ export function* readBy(
   { document, context, isBounded }: ToRead,
 ): Generator<undefined, Reading | TooSlow> {
   const characters = document.pages.reduce((sum, { text }) => sum + text.length, 0);
-  const { rules, callers, uncovered, asked } = inForce(rulebook, context, characters);
+  const { rules, callers, uncovered, asked } = yield* findingInForce(rulebook, context, characters);
   yield;
   let part: TooSlow['part'] = 'patterns';
   let found = 0;

@@ -1,16 +1,27 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import type { Lists } from './lists.ts';
 import { neededStill } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { WrittenTrees } from './trees.ts';
 
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
-export function pruned(index: PatternIndex, wanted: (pattern: number) => boolean): PatternIndex {
-  const { trees, starts } = prunedTrees(index.trees, wanted);
+export const pruned = (index: PatternIndex, wanted: (pattern: number) => boolean): PatternIndex =>
+  atOnce(pruning(index, wanted));
+
+/** The same step by step. */
+export function* pruning(
+  index: PatternIndex,
+  wanted: (pattern: number) => boolean,
+): Generator<undefined, PatternIndex> {
+  const { trees, starts } = yield* pruningTrees(index.trees, wanted);
   const needs = needsStill(index.anchored, starts);
+  yield;
+  const anchored = onlyKept(index.anchored, starts, needs);
+  yield;
   return {
     ...index,
     trees,
-    anchored: onlyKept(index.anchored, starts, needs),
+    anchored,
     needed: neededStill(index.needed, needs),
     alone: renumbered(index.alone, starts),
   };
@@ -22,10 +33,14 @@ interface PrunedTrees {
   starts: Map<number, number>;
 }
 
-function prunedTrees(trees: WrittenTrees, wanted: (pattern: number) => boolean): PrunedTrees {
+/** So many trees are copied in a few milliseconds. */
+const treesAtOnce = 2000;
+
+function* pruningTrees(trees: WrittenTrees, wanted: (pattern: number) => boolean): Generator<undefined, PrunedTrees> {
   const pruning: Pruning = { from: trees.code, to: new Int32Array(trees.code.length), end: 0, wanted };
   const starts = new Map<number, number>();
-  for (const start of trees.starts) {
+  for (const [number, start] of trees.starts.entries()) {
+    if (number % treesAtOnce === treesAtOnce - 1) yield;
     const at = pruning.end;
     if (copyBranch(pruning, start)) starts.set(start, at);
     else pruning.end = at;

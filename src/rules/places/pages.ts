@@ -5,7 +5,7 @@ import type { Region } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
 import { partBreaths } from '../text/breaths.ts';
 import { notesIn } from '../text/notes.ts';
-import { Flag, type Tokens, tokenise } from '../text/tokens.ts';
+import { Flag, type Tokens, tokenising } from '../text/tokens.ts';
 import type { Span } from './spans.ts';
 
 /** A page as the engine sees it: its words, the sentence and block each stands in, and what of it is hidden. */
@@ -40,7 +40,7 @@ export function* readingPages(document: Document, vocabulary: PatternVocabulary)
 
 /** A text of a million characters is one page: each thing that is looked for in it is a step. */
 function* readingPage(page: Page, vocabulary: PatternVocabulary): Generator<undefined, ReadPage> {
-  const tokens = tokenise(page.text, vocabulary);
+  const tokens = yield* tokenising(page.text, vocabulary);
   yield;
   const block = new Int32Array(tokens.count).fill(-1);
   const blockStart: number[] = [];

@@ -11,7 +11,7 @@ import { review } from '../review.ts';
 import { smallClassifier } from '../testing/small-classifier.ts';
 import { claim, negation, rule, smallRulebook } from '../testing/small-rulebook.ts';
 import { compileRulebook } from './compile.ts';
-import { inForce } from './in-force.ts';
+import { findingInForce, inForce } from './in-force.ts';
 
 const applies = (product: string) => ({
   ...{ jurisdictions: ['any'], products: [product], exceptProducts: [], channels: ['any'], exceptChannels: [] },
@@ -110,6 +110,12 @@ describe('the rules in force', () => {
     assert.notEqual(inForce(rulebook, contextOf('remedies'), 0).asked.index, before);
     assert.deepEqual(findings(0), short);
     assert.deepEqual(long, short);
+  });
+
+  it('are pruned step by step', () => {
+    const stepsFor = (characters: number): number =>
+      [...findingInForce(rulebook, contextOf('loans'), characters)].length;
+    assert.ok(stepsFor(0) < stepsFor(1_000_000));
   });
 
   it('find the same of a kind whose pruned index gave way to those of kinds that came later', () => {

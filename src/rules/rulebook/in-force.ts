@@ -1,5 +1,6 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import { longestRead } from '../classifier/classify.ts';
-import { pruned } from '../patterns/pruned.ts';
+import { pruning } from '../patterns/pruned.ts';
 import { type Asked, isWanted } from '../places/hits.ts';
 import type { ReviewContext } from '../types.ts';
 import { uncoveredProducts } from './applies.ts';
@@ -37,10 +38,22 @@ const laid = new WeakMap<Rulebook, Groundwork>();
 const worthPruning = 200_000;
 
 /** The rules that apply to a promotion of so many characters, so that others cost nothing. */
-export function inForce(rulebook: Rulebook, context: ReviewContext, characters: number): InForce {
+export const inForce = (rulebook: Rulebook, context: ReviewContext, characters: number): InForce =>
+  atOnce(findingInForce(rulebook, context, characters));
+
+/** The same step by step: what all kinds of promotions have in common, what this kind is judged by, and what is left of the index. */
+export function* findingInForce(
+  rulebook: Rulebook,
+  context: ReviewContext,
+  characters: number,
+): Generator<undefined, InForce> {
   const { whole = rulebook } = rulebook;
   const isWeighed = whole.classifiers.length > 0 && characters <= longestRead;
-  const known = pruneInTime(whole, knownOf(whole, context, isWeighed), characters);
+  groundworkOf(whole);
+  yield;
+  const ofKind = knownOf(whole, context, isWeighed);
+  yield;
+  const known = yield* pruneInTime(whole, ofKind, characters);
   return whole === rulebook ? known : withoutOff(known, { on: rulebook.rules, whole, context, isWeighed });
 }
 
@@ -60,13 +73,13 @@ function knownOf(rulebook: Rulebook, context: ReviewContext, isWeighed: boolean)
   return known;
 }
 
-function pruneInTime(rulebook: Rulebook, known: Known, characters: number): Known {
+function* pruneInTime(rulebook: Rulebook, known: Known, characters: number): Generator<undefined, Known> {
   const ones = prunedOf.get(rulebook) ?? new Set<Known>();
   prunedOf.set(rulebook, ones);
   if (known.read !== undefined) {
     known.read += characters;
     if (known.read < worthPruning) return known;
-    prune(rulebook, known);
+    yield* prune(rulebook, known);
   }
   ones.delete(known);
   ones.add(known);
@@ -75,9 +88,9 @@ function pruneInTime(rulebook: Rulebook, known: Known, characters: number): Know
   return known;
 }
 
-function prune({ index, roles }: Rulebook, known: Known): void {
+function* prune({ index, roles }: Rulebook, known: Known): Generator<undefined, void> {
   const { wanted } = known.asked;
-  known.asked = { ...known.asked, index: pruned(index, (pattern) => isWanted(roles[pattern]!, wanted)) };
+  known.asked = { ...known.asked, index: yield* pruning(index, (pattern) => isWanted(roles[pattern]!, wanted)) };
   known.read = undefined;
 }
 

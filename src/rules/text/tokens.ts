@@ -1,3 +1,4 @@
+import { atOnce } from '../../kernel/at-once.ts';
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { bleepedAt } from './bleeped.ts';
 import { Break } from './breaks.ts';
@@ -13,7 +14,13 @@ import type { Vocabulary } from './vocabulary.ts';
 export { Flag, reserved, type Tokens } from './scan.ts';
 
 /** Reads a page's text into tokens. One pass, linear in the text. */
-export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
+export const tokenise = (text: string, vocabulary: Vocabulary): Tokens => atOnce(tokenising(text, vocabulary));
+
+/** In characters: read in some ten milliseconds, whatever they are. */
+const longestStep = 16_384;
+
+/** The same step by step, none of them long, save within one word. */
+export function* tokenising(text: string, vocabulary: Vocabulary): Generator<undefined, Tokens> {
   // A word and its space are some five characters; where they are fewer, there is made room for more.
   const capacity = (text.length >> 2) + 16;
   const scan: Scan = {
@@ -34,7 +41,11 @@ export function tokenise(text: string, vocabulary: Vocabulary): Tokens {
     values: new Map(),
   };
   let at = 0;
-  while (at < text.length) at = step(scan, at);
+  while (at < text.length) {
+    const until = Math.min(at + longestStep, text.length);
+    while (at < until) at = step(scan, at);
+    if (at < text.length) yield;
+  }
   return scan;
 }
 
