@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type App, givenId, keepAnswerWith } from '../platform/http/index.ts';
+import { type App, entityTag, givenId, hasAlready, keepAnswerWith } from '../platform/http/index.ts';
 import { findVersion } from '../promotions/index.ts';
 import { presentStatus, presentSummary } from './present.ts';
 import { evaluationSummary, evaluationView, triggered, waitQuery } from './schema.ts';
@@ -65,7 +64,7 @@ export function statusRoute(app: App, { db, waiting }: RouteDeps): void {
       const target = { workspaceId: request.principal.workspaceId, ...request.params };
       const state = await awaitedState(db, waiting, target, request);
       reply.header('etag', state.etag).header('cache-control', 'private, no-cache');
-      if (matches(request.headers['if-none-match'], state.etag)) return reply.code(304).send(undefined);
+      if (hasAlready(request.headers['if-none-match'], state.etag)) return reply.code(304).send(undefined);
       return state.view;
     },
   );
@@ -118,7 +117,7 @@ async function stateAfterChange(
   let change = waiting.nextChange(target.versionId, left(), signal);
   try {
     const first = await stateOf(db, target);
-    const unchanged = (state: State) => (first.final ? matches(known, state.etag) : state.etag === first.etag);
+    const unchanged = (state: State) => (first.final ? hasAlready(known, state.etag) : state.etag === first.etag);
     let state = first;
     while (unchanged(state) && left() > 0 && !signal.aborted) {
       await change.done;
@@ -142,14 +141,12 @@ async function stateOf(db: Database, { workspaceId, promotionId, versionId }: Ta
     );
   }
   const files = await listFiles(db, [latest.id]);
-  const marks = JSON.stringify([latest.id, latest.status, files.map((file) => [file.id, file.status])]);
-  const etag = `"${createHash('sha256').update(marks).digest('base64url').slice(0, 27)}"`;
+  const etag = entityTag(
+    latest.id,
+    latest.status,
+    files.map((file) => [file.id, file.status]),
+  );
   return { etag, final: latest.status !== 'processing', view: presentStatus(latest, files) };
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 export function historyRoute(app: App, { db }: RouteDeps): void {

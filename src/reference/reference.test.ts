@@ -198,6 +198,53 @@ eachDatabase('reference data', (open) => {
     );
   });
 
+  test('rules come page by page to who asks so, in the order of the whole list', async () => {
+    const query = '/v1/rules?jurisdiction=gb&channel=email&theme=other';
+    const whole = (await service.call('GET', query)).body;
+    assert.equal(whole.nextCursor, null);
+    const paged: object[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { body } = await service.call('GET', `${query}&limit=7${after}`);
+      assert.ok(body.rules.length === 7 || body.nextCursor === null);
+      paged.push(...body.rules);
+      cursor = body.nextCursor;
+    }
+    assert.ok(paged.length > 7);
+    assert.deepEqual(paged, whole.rules);
+    for (const [wrong, field] of [
+      ['cursor=bm9uZQ', 'cursor'],
+      ['limit=0', 'limit'],
+      ['limit=many', 'limit'],
+    ] as const) {
+      const { status, body } = await service.call('GET', `/v1/rules?${wrong}`);
+      assert.deepEqual([status, body.error.details[0].field], [400, field]);
+    }
+  });
+
+  test('rules that the caller has already are not sent again', async () => {
+    const first = await service.call('GET', '/v1/rules?limit=1');
+    const etag = first.headers.get('etag')!;
+    const again = (query: string) => service.call('GET', `/v1/rules?${query}`, { headers: { 'if-none-match': etag } });
+    assert.equal((await again('limit=1')).status, 304);
+    assert.equal((await again('limit=2')).status, 200);
+  });
+
+  test('rules are not listed for a product or channel that they except', async () => {
+    const [rule] = rulebook.rules.filter(
+      ({ applies: { exceptProducts, products } }) => exceptProducts.length > 0 && products.includes('any'),
+    );
+    const ids = async (product: string) =>
+      (await service.call('GET', `/v1/rules?product=${product}&theme=${rule!.theme}`)).body.rules.map(
+        ({ id }: { id: string }) => id,
+      );
+    const other = rulebook.taxonomy.products.find(({ slug, ancestors }) =>
+      [slug, ...ancestors].every((one) => !rule!.applies.exceptProducts.includes(one)),
+    );
+    assert.ok((await ids(other!.slug)).includes(rule!.id));
+    for (const slug of rule!.applies.exceptProducts) assert.ok(!(await ids(slug)).includes(rule!.id), slug);
+  });
+
   test('rules for a built-in record are listed for what a workspace has below it', async () => {
     const parentId = builtInId('jurisdiction', 'gb');
     await service.call('POST', '/v1/jurisdictions', { body: { name: 'Guernsey branch', parentId } });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type FieldError, fieldError, invalid, notFound } from '../kernel/problem.ts';
-import type { App } from '../platform/http/index.ts';
+import { fieldError, invalid, notFound } from '../kernel/problem.ts';
+import { type App, entityTag, hasAlready } from '../platform/http/index.ts';
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
-import { type Catalogue, pluralOf, type ReferenceDeps } from './catalogue.ts';
+import type { Catalogue, ReferenceDeps } from './catalogue.ts';
 import { presentRule } from './present.ts';
-import { ruleFilter, ruleView } from './schema.ts';
+import { filterOf } from './rule-filter.ts';
+import { ruleFilter, ruleList, ruleView } from './schema.ts';
 
 const config = { auth: 'key-or-session', scope: 'reference:read' } as const;
 const tags = ['Rules'];
@@ -31,13 +32,17 @@ export function ruleRoutes(app: App, { rulebook, catalogue, ownRules }: RuleDeps
           tags,
         },
         querystring: ruleFilter,
-        response: { 200: z.object({ rulebookVersion: z.string(), rules: z.array(ruleView) }) },
+        response: { 200: ruleList, 304: z.undefined().describe('Nothing has changed.') },
       },
     },
-    async ({ principal: { workspaceId }, query }) => {
-      const wanted = await wantedBy(catalogue, workspaceId, query);
-      const all = [...rules, ...(await ownRules(workspaceId))];
-      return { rulebookVersion: version, rules: all.filter((rule) => suits(rule, wanted)).map(presentRule) };
+    async ({ principal: { workspaceId }, query, headers }, reply) => {
+      const suits = await filterOf(catalogue, workspaceId, query);
+      const own = await ownRules(workspaceId);
+      const etag = entityTag(version, own, query);
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send(undefined);
+      const { page, nextCursor } = pageOf({ all: [...rules, ...own], suits, cursor: query.cursor, limit: query.limit });
+      return { rulebookVersion: version, rules: page.map(presentRule), nextCursor };
     },
   );
   app.get(
@@ -64,38 +69,26 @@ export function ruleRoutes(app: App, { rulebook, catalogue, ownRules }: RuleDeps
   );
 }
 
-interface Wanted {
-  /** Slugs of which a rule must name one, for what was asked for. */
-  lineages: Partial<Record<'jurisdictions' | 'products' | 'channels', readonly string[]>>;
-  theme: z.output<typeof ruleFilter>['theme'];
+interface Page {
+  /** In the rulebooks' order, whatever the filter. */
+  all: readonly RuleDefinition[];
+  suits: (rule: RuleDefinition) => boolean;
+  cursor: string | undefined;
+  limit: number | undefined;
 }
 
-/** What is asked for, with the ancestors whose rules hold for it too. */
-async function wantedBy(
-  catalogue: Catalogue,
-  workspaceId: string,
-  { theme, ...slugs }: z.output<typeof ruleFilter>,
-): Promise<Wanted> {
-  const lineages: Wanted['lineages'] = {};
-  const faults: FieldError[] = [];
-  for (const kind of ['jurisdiction', 'product', 'channel'] as const) {
-    const slug = slugs[kind];
-    if (slug === undefined) continue;
-    const lineage = await catalogue.lineage(workspaceId, kind, slug);
-    if (lineage) lineages[pluralOf[kind]] = lineage;
-    else faults.push(fieldError(kind, `Must be the slug of a ${kind}, from GET /v1/${pluralOf[kind]}.`));
-  }
-  if (faults.length > 0) throw invalid(faults);
-  return { lineages, theme };
+/** All that suit, or so many of them after a cursor, and what the next page begins after. */
+function pageOf({ all, suits, cursor, limit = Number.POSITIVE_INFINITY }: Page) {
+  const begin = cursor === undefined ? 0 : afterCursor(all, cursor);
+  const left = all.slice(begin).filter(suits);
+  const page = left.slice(0, limit);
+  return { page, nextCursor: left.length > page.length ? cursorOf(page.at(-1)!) : null };
 }
 
-function suits({ applies, theme }: RuleDefinition, wanted: Wanted): boolean {
-  const holds = (kind: keyof Wanted['lineages']): boolean =>
-    applies[kind].includes('any') || (wanted.lineages[kind]?.some((slug) => applies[kind].includes(slug)) ?? true);
-  return (
-    holds('jurisdictions') &&
-    holds('products') &&
-    holds('channels') &&
-    (wanted.theme === undefined || wanted.theme === theme)
-  );
+const cursorOf = ({ id }: RuleDefinition): string => Buffer.from(id).toString('base64url');
+
+function afterCursor(all: readonly RuleDefinition[], cursor: string): number {
+  const at = all.findIndex((rule) => cursorOf(rule) === cursor);
+  if (at < 0) throw invalid([fieldError('cursor', 'Must be the nextCursor of the page before.')]);
+  return at + 1;
 }

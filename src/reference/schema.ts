@@ -92,7 +92,11 @@ export const ruleFilter = z.strictObject({
   product: z.string().optional().describe('A slug; rules of its ancestors hold too.'),
   channel: z.string().optional().describe('A slug; rules of its ancestors hold too.'),
   theme: z.enum(themes).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional().describe('So many a page; left out: all at once.'),
+  cursor: z.string().max(500).optional(),
 });
+
+export type RuleFilter = z.output<typeof ruleFilter>;
 
 export const ruleView = z
   .object({
@@ -117,3 +121,9 @@ export const ruleView = z
     examples: z.object({ breach: z.array(z.string()), compliant: z.array(z.string()) }),
   })
   .meta({ id: 'Rule' });
+
+export const ruleList = z.object({
+  rulebookVersion: z.string(),
+  rules: z.array(ruleView),
+  nextCursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+});

@@ -41,6 +41,7 @@
  *   transaction; every other POST understands `Idempotency-Key` without doing anything.
  */
 export { createHttpApp, type HttpAppOptions } from './app.ts';
+export { entityTag, hasAlready } from './entity-tag.ts';
 export { checkAgainst, checkedTogether } from './field-errors.ts';
 export { givenId, givenInstant, idOrNone, instant } from './fields.ts';
 export type { ReadinessChecks } from './health.ts';
