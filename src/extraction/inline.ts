@@ -1,3 +1,4 @@
+import { garbledIn } from '../document/garbled.ts';
 import { withLanguages } from '../document/language.ts';
 import type { Document } from '../document/model.ts';
 import { readPlainText } from '../document/plain-text.ts';
@@ -6,5 +7,7 @@ import { readHtml } from './html/read-html.ts';
 
 /** Inline content of a promotion, read where it is: plain text keeps every character. */
 export function readInlineText(content: string): Document {
-  return withLanguages(isHtml(content) ? readHtml(content) : readPlainText(content));
+  const document = isHtml(content) ? readHtml(content) : readPlainText(content);
+  document.unread.push(...garbledIn(content));
+  return withLanguages(document);
 }

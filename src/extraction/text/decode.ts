@@ -1,3 +1,4 @@
+import { garbledIn } from '../../document/garbled.ts';
 import type { Unread } from '../../document/model.ts';
 
 export interface DecodedText {
@@ -52,7 +53,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const certain = [markedEncoding(bytes), bareUtf16(bytes), 'utf-8', declaredEncoding(bytes)];
   for (const encoding of certain) {
     const text = encoding === undefined ? undefined : tryDecode(bytes, encoding);
-    if (encoding !== undefined && text !== undefined) return { text, encoding, unread: [] };
+    if (encoding !== undefined && text !== undefined) return { text, encoding, unread: garbledIn(text) };
   }
   return {
     text: new TextDecoder('windows-1252').decode(bytes),

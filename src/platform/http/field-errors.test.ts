@@ -105,6 +105,14 @@ describe('text that cannot be stored', () => {
     );
   });
 
+  test('text in UTF-16 that was sent as it is is told so', () => {
+    const messagesOf = (encoding: 'utf16le' | 'latin1', content: string) =>
+      findUnstorableText({ content: Buffer.from(content, encoding).toString('latin1') }).map(({ message }) => message);
+    assert.match(messagesOf('utf16le', 'Guaranteed')[0]!, /UTF-16.*send the request in UTF-8/);
+    assert.match(messagesOf('utf16le', '\uFEFFGuaranteed')[0]!, /UTF-16/);
+    assert.match(messagesOf('latin1', 'Guaranteed\0')[0]!, /U\+0000/);
+  });
+
   test('is named by its place', () => {
     const fields = findUnstorableText({ a: [{ b: 'x\u0000' }], 'c\u0000': 1 }).map(({ field }) => field);
     assert.deepEqual(fields.sort(), ['a[0].b', 'c\uFFFD']);

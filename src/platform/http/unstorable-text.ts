@@ -49,9 +49,16 @@ const entriesOf = (value: object): [string | number, unknown][] =>
   Array.isArray(value) ? value.map((item, index) => [index, item]) : Object.entries(value);
 
 function faultOf(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'Contains the character U+0000, which cannot be stored.';
+  if (text.includes('\u0000'))
+    return isUtf16(text) ? ofUtf16 : 'Contains the character U+0000, which cannot be stored.';
   return text.isWellFormed() ? undefined : 'Contains half of a surrogate pair, which is not a character.';
 }
+
+/** In UTF-16 every other byte of Western text is zero: taken for characters, they are these. */
+const isUtf16 = (text: string): boolean =>
+  /^(?:[^\0]\0){3}|^(?:\0[^\0]){3}/.test(text.replace(/^(?:ÿþ|þÿ|\uFFFD+)/, ''));
+
+const ofUtf16 = 'Is text in UTF-16 whose bytes were taken for characters: decode it, and send the request in UTF-8.';
 
 const keyFaultOf = (key: string) => (key === '__proto__' ? 'This name is not accepted.' : faultOf(key));
 
