@@ -13,6 +13,12 @@ const usual = 'rulebooks';
 /** The installation's own folder; where it has none, the one that `rules new` would write into. */
 export const ownFolder = ({ rulebooks }: Settings): string => rulebooks ?? usual;
 
+/** Folders of rulebooks, and where what was read of them is kept. */
+export interface Rulebooks {
+  readonly folders: string[];
+  readonly cacheDir: string;
+}
+
 /** The built-in rulebooks and own ones: those asked for, beside the installation's, or the usual folder where there is one. */
 export function foldersWith(config: Settings, asked: readonly string[]): string[] {
   const further = asked.length === 0 && config.rulebooks === undefined && isFolder(usual) ? [usual] : asked;

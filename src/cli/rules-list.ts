@@ -1,8 +1,9 @@
 import type { Named } from '../kernel/nearest.ts';
-import { loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
+import { keepIn, loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
 import type { Applies, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
+import type { Rulebooks } from './rulebook-folders.ts';
 import { table } from './table.ts';
 
 export interface RuleFilter {
@@ -13,8 +14,8 @@ export interface RuleFilter {
 }
 
 /** `fairclear rules list` */
-export function listRules(folders: string[], filter: RuleFilter, json: boolean): string {
-  const { rules: all, version, taxonomy } = loadRulebooks(folders);
+export function listRules({ folders, cacheDir }: Rulebooks, filter: RuleFilter, json: boolean): string {
+  const { rules: all, version, taxonomy } = loadRulebooks(folders, keepIn(cacheDir));
   const faults = [
     ...unknownIn('jurisdiction', filter.jurisdiction, taxonomy.jurisdictions),
     ...unknownIn('product', filter.product, taxonomy.products),
@@ -64,10 +65,10 @@ const unknownIn = (kind: string, slug: string | undefined, known: readonly Named
   slug === undefined || known.some((one) => one.slug === slug) ? [] : [unknownName(kind, slug, known)];
 
 /** `fairclear rules slugs` */
-export function listSlugs(folders: string[], wanted: string | undefined): string {
+export function listSlugs({ folders, cacheDir }: Rulebooks, wanted: string | undefined): string {
   const kinds = taxonomyKinds.filter((kind) => wanted === undefined || kind === wanted);
   if (kinds.length === 0) throw new CouldNotRun(unknownName('list', wanted ?? '', plainly(taxonomyKinds)));
-  const { taxonomy } = loadRulebooks(folders);
+  const { taxonomy } = loadRulebooks(folders, keepIn(cacheDir));
   return kinds
     .map((kind) => {
       const rows = taxonomy[kind].map(

@@ -1,12 +1,13 @@
-import { loadRulebooks } from '../rulebooks/index.ts';
+import { keepIn, loadRulebooks } from '../rulebooks/index.ts';
 import type { Applies, Example, RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { wordingOf } from '../rules/rulebook/wordings.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
+import type { Rulebooks } from './rulebook-folders.ts';
 
 /** `fairclear rules show <rule>` */
-export function showRule(folders: string[], id: string, json: boolean): string {
-  const { rules } = loadRulebooks(folders);
+export function showRule({ folders, cacheDir }: Rulebooks, id: string, json: boolean): string {
+  const { rules } = loadRulebooks(folders, keepIn(cacheDir));
   const rule = rules.find((one) => one.id === id);
   if (!rule) {
     const known = rules.map((one) => ({ slug: one.id, name: one.name }));

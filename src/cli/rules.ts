@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type DeclaredOptions, declaredBy, withDeclared } from './declared-options.ts';
 import { repeated } from './repeated.ts';
+import type { Rulebooks } from './rulebook-folders.ts';
 
 const ownRulebooks =
   'a further folder of rulebooks; unless told otherwise ./rulebooks, where it is there and FAIRCLEAR_RULEBOOKS is unset';
@@ -35,7 +36,7 @@ const listCommand = () =>
     .option('--json', 'for programs')
     .action(async ({ json = false, rulebooks = [], ...filter }: ListOptions) => {
       const [{ listRules }, { config, foldersWith }] = await Promise.all([import('./rules-list.ts'), settings()]);
-      process.stdout.write(listRules(foldersWith(config, rulebooks), filter, json));
+      process.stdout.write(listRules({ ...config, folders: foldersWith(config, rulebooks) }, filter, json));
     });
 
 const showCommand = () =>
@@ -46,7 +47,7 @@ const showCommand = () =>
     .option('--json', 'for programs')
     .action(async (id: string, { json = false, rulebooks = [] }: { json?: boolean; rulebooks?: string[] }) => {
       const [{ showRule }, { config, foldersWith }] = await Promise.all([import('./rules-show.ts'), settings()]);
-      process.stdout.write(showRule(foldersWith(config, rulebooks), id, json));
+      process.stdout.write(showRule({ ...config, folders: foldersWith(config, rulebooks) }, id, json));
     });
 
 const testCommand = () =>
@@ -109,7 +110,7 @@ const slugsCommand = () =>
     .argument('[kind]', 'jurisdictions, products or channels')
     .action(async (kind: string | undefined) => {
       const { listSlugs } = await import('./rules-list.ts');
-      process.stdout.write(listSlugs(await folders(), kind));
+      process.stdout.write(listSlugs(await builtInAndOperators(), kind));
     });
 
 async function settings() {
@@ -121,10 +122,11 @@ async function settings() {
 }
 
 /** The built-in rulebooks, and the operator's own where they are set. */
-async function folders(): Promise<string[]> {
+async function builtInAndOperators(): Promise<Rulebooks> {
   const [{ readEnvironment }, { rulebookFolders }] = await Promise.all([
     import('../platform/config/environment.ts'),
     import('../platform/config/paths.ts'),
   ]);
-  return rulebookFolders(readEnvironment());
+  const config = readEnvironment();
+  return { ...config, folders: rulebookFolders(config) };
 }
