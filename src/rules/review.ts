@@ -5,7 +5,8 @@ import { likenessesOf, type Seen, themeLikelihood } from './classifier/classify.
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { isBlank, merging, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
+import { isBlank, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
+import { merging } from './findings/merging.ts';
 import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';

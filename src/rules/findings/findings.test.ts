@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Finding } from '../types.ts';
-import { headingOf, mergeFindings, writtenFor } from './findings.ts';
+import { headingOf, writtenFor } from './findings.ts';
+import { mergeFindings } from './merging.ts';
 
 const finding = (rule: string, at: [number, number], more: Partial<Finding> = {}): Finding => ({
   rules: [{ id: rule, name: rule, product: 'shares', channel: 'website' }],

@@ -1,7 +1,9 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import type { Finding, Place } from '../types.ts';
-import { absorb, isAmong, rank } from './findings.ts';
+import { absorb } from './absorb.ts';
+import { rank } from './findings.ts';
+import { isAmong } from './overlapping.ts';
 
 /**
  * What must not be said of one theme in one sentence is one thing to rewrite, however many rules name words of it: "Our patients come

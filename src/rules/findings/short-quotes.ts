@@ -3,8 +3,9 @@ import type { Annotated } from '../places/annotate.ts';
 import { withBracketClosed, withBracketOpened } from '../places/brackets.ts';
 import { isSeen } from '../places/pages.ts';
 import { placeOf } from '../places/places.ts';
-import { beginsLine, looksForWords, partBegins } from '../places/quotes.ts';
+import { beginsLine, partBegins } from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
+import { looksForWords } from './findings.ts';
 
 /** In characters: "plus VAT" or "Botox" tells by itself little of what is wrong. */
 const fewestAlone = 20;

@@ -1,6 +1,8 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
-import { absorb, distinct, isAmong, isLikeness, rank, writtenFor } from './findings.ts';
+import { absorb } from './absorb.ts';
+import { isLikeness, rank, writtenFor } from './findings.ts';
+import { distinct, isAmong } from './overlapping.ts';
 import type { BorneOut } from './saying.ts';
 
 /** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */

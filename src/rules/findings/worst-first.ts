@@ -1,9 +1,9 @@
 import type { Seen } from '../classifier/classify.ts';
 import { passageOf } from '../classifier/passages.ts';
 import { weigherIn } from '../classifier/told.ts';
-import { looksForWords } from '../places/quotes.ts';
 import type { Finding } from '../types.ts';
-import { overlaps } from './findings.ts';
+import { looksForWords } from './findings.ts';
+import { overlaps } from './overlapping.ts';
 
 /**
  * Of several places on its first page the one is shown first whose words speak most for a breach of the theme: of 253 labelled quotes of such

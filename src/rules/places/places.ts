@@ -32,7 +32,7 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
 }
 
 /** Words that begin in others and end after them, with those: one stretch of the text. `a` begins first. */
-export function joined(a: Place, b: Place): Place {
+export function spanning(a: Place, b: Place): Place {
   const { box: _, startMs: __, endMs: ___, ...place } = a;
   const box = united([a.box, b.box].filter((one) => one !== undefined));
   const starts = [a.startMs, b.startMs].filter((time) => time !== undefined);

@@ -75,9 +75,6 @@ function goesOn(read: ReadPage, { first }: Annotation, at: number): boolean {
 /** Kinds of rule whose places are understood only with what they are said of. */
 const standsInSentences: ReadonlySet<string> = new Set(['forbid', 'require', 'contradiction']);
 
-/** Kinds of rule that find words, not figures, looks or facts. */
-export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
-
 /** Who it is about, and what it goes on to say. */
 const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
   withAnswer(read, withLineBefore(read, withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)))));
