@@ -1,9 +1,9 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
+import { beginsLine, partBegins } from '../places/boundaries.ts';
 import { withBracketClosed, withBracketOpened } from '../places/brackets.ts';
 import { isSeen } from '../places/pages.ts';
 import { placeOf } from '../places/places.ts';
-import { beginsLine, partBegins } from '../places/quotes.ts';
 import type { Finding, Place } from '../types.ts';
 import { looksForWords } from './findings.ts';
 

@@ -1,10 +1,10 @@
 import type { Block, Box, Run } from '../../document/model.ts';
 import type { Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
+import { partBegins } from './boundaries.ts';
 import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { type ReadPage, runsAt } from './pages.ts';
 import { pointedAt } from './pointed-at.ts';
-import { partBegins } from './quotes.ts';
 import { onlyGreets } from './salutation.ts';
 
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
