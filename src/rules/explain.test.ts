@@ -73,6 +73,22 @@ test('a rule says which words of which sentence it fired for', () => {
   assert.equal(rules[0]!.because, 'because of claim.guarantee “guaranteed”, claim.guarantee “Guaranteed”');
 });
 
+test('what excuses only what stands beside it clears no claim far off, as in the review', () => {
+  const source = claim('disclosure.source', ['source'], { kind: 'disclosure', reach: 'beside' });
+  const forbidden = rule('a/forbidden', {
+    demand: { kind: 'forbid', what: { concept: 'claim.guarantee' } },
+    unless: { any: [{ concept: 'disclosure.source' }] },
+  });
+  const read = smallRulebook([claim('claim.guarantee', ['guaranteed']), source], [forbidden]);
+  const page = (first: string, last: string): string => `${first}\n\n${`${filling}.\n\n`.repeat(20)}${last}`;
+  const outcomeOf = (text: string) => explain(readPlainText(text), context, read).rules[0]!;
+  assert.equal(outcomeOf(page('Guaranteed.', 'Source: a survey.')).outcome, 'breach');
+  assert.deepEqual(outcomeOf(page('Guaranteed. Source: a survey.', 'Good bye.')), {
+    ...{ id: 'a/forbidden', outcome: 'cleared', because: 'it has disclosure.source “Source”' },
+    places: [{ sentence: 1, quote: 'Source' }],
+  });
+});
+
 test('a rule that looks at words which are not there is not called for', () => {
   const limit = rule('a/limit', {
     demand: { kind: 'numbers', check: 'limit', settings: { concept: 'claim.guarantee', most: 5 } },

@@ -1,5 +1,5 @@
 import type { Document } from '../document/model.ts';
-import { breachesOf, type Judged } from './kinds/judge.ts';
+import { breachesOf, callOf, type Judged } from './kinds/judge.ts';
 import { type Annotated, type Annotation, annotate, annotationsOf, droppedOf } from './places/annotate.ts';
 import { placesOf } from './places/conditions.ts';
 import { reviewWithNamed } from './review.ts';
@@ -124,18 +124,23 @@ const outcomesOf = (
 function outcomeOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Outcome {
   if (!reaches(rule.applies, judged.context))
     return { outcome: 'does not apply', because: whyNotApplied(rule, judged.context), places: [] };
-  const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
-  if (rule.when !== undefined && triggers === undefined)
-    return notCalledFor(`nothing in it calls for this rule, as would ${conceptsIn(rule.when).join(', ')}`);
-  const cleared = rule.unless === undefined ? undefined : placesOf(rule.unless, annotated);
-  if (cleared !== undefined)
-    return { outcome: 'cleared', because: `it has ${quoted(cleared, annotated)}`, places: said(cleared, annotated) };
-  const breaches = breachesOf(rule, annotated, judged);
-  if (breaches.length === 0) return unbroken(rule, { annotated, judged, triggers });
+  const call = callOf(rule, annotated);
+  if (call.is === 'not called for')
+    return notCalledFor(`nothing in it calls for this rule, as would ${conceptsIn(rule.when!).join(', ')}`);
+  if (call.is === 'cleared') return clearedBy(placesOf(rule.unless!, annotated) ?? [], annotated);
+  const breaches = breachesOf(rule, annotated, judged, call);
+  if (breaches.length === 0 && call.excuse.beside.length > 0) return clearedBy(call.excuse.beside, annotated);
+  if (breaches.length === 0) return unbroken(rule, { annotated, judged, triggers: call.triggers });
   const places = breaches.flatMap((breach) => breach.places);
   const because = places.length === 0 ? 'what it asks for is nowhere' : `because of ${quoted(places, annotated)}`;
   return { outcome: 'breach', because, places: said(places, annotated) };
 }
+
+const clearedBy = (places: readonly Annotation[], annotated: Annotated): Outcome => ({
+  outcome: 'cleared',
+  because: `it has ${quoted(places, annotated)}`,
+  places: said(places, annotated),
+});
 
 const notCalledFor = (because: string): Outcome => ({ outcome: 'not called for', because, places: [] });
 

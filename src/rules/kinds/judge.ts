@@ -20,12 +20,28 @@ export interface Judged {
   named: readonly NamedFinding[];
 }
 
+/** What calls for a rule in a promotion, and what it excuses there; or that nothing does, or that it is cleared as a whole. */
+export type Call =
+  | { is: 'not called for' }
+  | { is: 'cleared' }
+  | { is: 'called for'; triggers: Annotation[] | undefined; excuse: Excuse };
+
+export function callOf({ when, unless }: RuleDefinition, annotated: Annotated): Call {
+  const triggers = when === undefined ? undefined : placesOf(when, annotated);
+  if (when !== undefined && triggers === undefined) return { is: 'not called for' };
+  const excuse = unless === undefined ? noExcuse : excuseOf(unless, annotated);
+  return excuse.isOfAll ? { is: 'cleared' } : { is: 'called for', triggers, excuse };
+}
+
 /** What one rule finds, its jurisdiction and product apart. */
-export function breachesOf(rule: RuleDefinition, annotated: Annotated, judged: Judged): Breach[] {
-  const triggers = rule.when === undefined ? undefined : placesOf(rule.when, annotated);
-  if (rule.when !== undefined && triggers === undefined) return [];
-  const excuse = rule.unless === undefined ? noExcuse : excuseOf(rule.unless, annotated);
-  return excuse.isOfAll ? [] : unexcused(annotated, judgeDemand(rule, annotated, judged, triggers), excuse);
+export function breachesOf(
+  rule: RuleDefinition,
+  annotated: Annotated,
+  judged: Judged,
+  call: Call = callOf(rule, annotated),
+): Breach[] {
+  if (call.is !== 'called for') return [];
+  return unexcused(annotated, judgeDemand(rule, annotated, judged, call.triggers), call.excuse);
 }
 
 /** What of the breaches the excuses beside them leave. Where places are a fault only together, an excuse of one is of all. */
