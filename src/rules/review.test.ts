@@ -321,7 +321,7 @@ describe('the review as a whole', () => {
     ]);
     assert.deepEqual(findings, []);
     assert.equal(reviewRequired, true);
-    assert.match(overallAssessment, / 1 word held against .* once they are shown: “Guaranteed returns” \(it is white/);
+    assert.match(overallAssessment, /, 1 word\. .* once they are shown: “Guaranteed returns” \(it is white/);
     for (const [hidden, seen] of [
       ['Hello and welcome.', 'Hello.'],
       ['Guaranteed returns.', 'Guaranteed returns.'],

@@ -43,7 +43,8 @@ export function assess(assessing: Assessing): Review {
     ...(recognised === undefined ? [] : [alsoReviewedFor(recognised)]),
     ...(uncovered.length === 0 ? [] : [nothingChecked(context, uncovered)]),
     ...(findings.length === 0 && isBlind ? [] : [verdict(findings)]),
-    ...(findings.length > 0 ? [decisive(findings)] : []),
+    ...(findings.length > 0 ? whatDecides(findings) : []),
+    ...(isBlind ? [] : [`Held against ${counted(assessing.rules, 'rule')}.`]),
     ...gaps,
   ];
   return {
@@ -100,17 +101,20 @@ const mostUnread = 5;
 
 const places = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** What was looked at, and by how much: a note that nothing was found means little without it. */
-function whatItIs({ context, words, rules }: Assessing): string {
-  const { named, channels, jurisdictions } = context;
-  const [place = ''] = jurisdictions;
-  const about = [
-    (named?.products ?? declaredProducts(context)).join(' and '),
-    (named?.channels ?? channels.map(([slug]) => slug)).join(' and '),
-    named?.place || (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place,
-  ];
-  return `${about.join(', ')}: ${counted(words, 'word')} held against ${counted(rules, 'rule')}.`;
+/** What was looked at: a note that nothing was found means little without it. */
+function whatItIs({ context, words }: Assessing): string {
+  const { named, channels } = context;
+  const what = (named?.products ?? declaredProducts(context).map(inWords)).join(' and ');
+  const where = (named?.channels ?? channels.map(([slug]) => inWords(slug!))).join(' and ');
+  return `${upperFirst(what)} (${where}, ${placeOf(context)}), ${counted(words, 'word')}.`;
 }
+
+const placeOf = ({ named, jurisdictions: [place = ''] }: ReviewContext): string =>
+  named?.place || (/^[a-z]{2}$/.test(place) && places.of(place.toUpperCase())) || place;
+
+const inWords = (slug: string): string => slug.replaceAll('-', ' ');
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const alsoReviewedFor = ({ name }: NonNullable<Review['recognised']>): string =>
   `Its words are about “${name}”, which is not declared: it was held against the rules for that as well.`;
@@ -119,8 +123,12 @@ const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
 function nothingChecked(context: ReviewContext, uncovered: string[]): string {
-  const place = context.jurisdictions[0] ?? 'this jurisdiction';
-  return `Nothing was checked for ${uncovered.join(', ')}: there are no rules for it in ${place} yet. This is not an approval.`;
+  const { named, products } = context;
+  const names = uncovered.map(
+    (slug) => named?.products[products.findIndex(([product]) => product === slug)] ?? inWords(slug),
+  );
+  const place = placeOf(context) || 'this jurisdiction';
+  return `Nothing was checked for ${names.join(', ')}: there are no rules for it in ${place} yet. This is not an approval.`;
 }
 
 function notJudged({ language, isPartly }: Unjudged): string {
@@ -133,11 +141,10 @@ function notJudged({ language, isPartly }: Unjudged): string {
 
 function verdict(findings: Finding[]): string {
   const grave = findings.filter(({ severity }) => severity === 'HIGH');
-  if (grave.some((finding) => !isLikeness(finding))) return `This must not run as it is: ${countsOf(findings)}.`;
-  if (grave.length > 0) return `This must not run before a person has looked at it: ${countsOf(findings)}.`;
-  if (count(findings, 'MEDIUM') > 0) return `This can run once it is changed: ${countsOf(findings)}.`;
-  if (findings.length > 0) return `This may run; ${countsOf(findings)}.`;
-  return 'No breach of the rules checked was found.';
+  if (grave.some((finding) => !isLikeness(finding))) return 'It must not run as it is.';
+  if (grave.length > 0) return 'It must not run before a person has looked at it.';
+  if (findings.some(({ severity }) => severity === 'MEDIUM')) return 'It can run once it is changed.';
+  return findings.length > 0 ? 'It may run.' : 'No breach of the rules checked was found.';
 }
 
 /** "1 breach, 2 changes needed and 1 piece of advice" */
@@ -166,14 +173,19 @@ function listed(parts: [number, string, string][]): string {
   return some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : (some[0] ?? '');
 }
 
-/** What decides it: the gravest findings by name and words. */
-function decisive(findings: Finding[]): string {
-  const named = findings
-    .slice(0, 3)
-    .filter(({ severity }) => severity === findings[0]!.severity)
-    .map((finding) => `${headingOf(finding)} (“${shorten(finding.places[0]!.quote)}”)`);
-  return `What decides it: ${named.join('; ')}.`;
+/** The gravest by name and words, and how much else there is. */
+function whatDecides(findings: Finding[]): string[] {
+  const { severity } = findings[0]!;
+  const named = findings.slice(0, mostNamed).filter((finding) => finding.severity === severity);
+  const told = named.map((finding) => `${headingOf(finding)} (“${shorten(finding.places[0]!.quote)}”)`).join('; ');
+  const others = findings.slice(named.length);
+  return [
+    `${severity === 'LOW' ? 'Worth a look' : 'What decides it'}: ${told}.`,
+    ...(others.length > 0 ? [`Beside that: ${countsOf(others)}.`] : []),
+  ];
 }
+
+const mostNamed = 3;
 
 /** In characters: what is wrong with a sentence often stands at its end. */
 const longestShown = 120;

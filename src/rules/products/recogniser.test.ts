@@ -47,7 +47,7 @@ describe('products recognised', () => {
     assert.deepEqual(citedFor(text, 'retail'), ['gb/alcohol for alcohol', 'gb/any for retail']);
     const { overallAssessment, recognised } = review(readPlainText(text), declared('retail'), rulebook);
     assert.match(overallAssessment, /Its words are about “Alcohol”, which is not declared/);
-    assert.match(overallAssessment, /^retail, email/);
+    assert.match(overallAssessment, /^Retail \(email/);
     assert.deepEqual(recognised, { slug: 'alcohol', name: 'Alcohol' });
   });
 
