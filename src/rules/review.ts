@@ -5,7 +5,7 @@ import { likenessesOf, type Seen, themeLikelihood } from './classifier/classify.
 import { weighedAlone } from './findings/alone.ts';
 import { assess } from './findings/assessment.ts';
 import { weighedBeside } from './findings/beside.ts';
-import { isBlank, type ThemeLikelihood, writtenFor } from './findings/findings.ts';
+import type { ThemeLikelihood } from './findings/findings.ts';
 import { merging } from './findings/merging.ts';
 import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
@@ -14,6 +14,7 @@ import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
 import { softened } from './findings/softened.ts';
 import { tellingOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
+import { asWritten } from './findings/written.ts';
 import type { Annotated } from './places/annotate.ts';
 import { wordsSeenOn } from './places/pages.ts';
 import { declaredProducts, withRecognised } from './products/recogniser.ts';
@@ -64,16 +65,16 @@ function* concluding(
   yield;
   const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, seen);
   yield;
+  const told = weighed
+    .filter(({ untold }) => !untold)
+    .map((finding) => worstFirst(finding, seen))
+    .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
+    .map(asUnseen);
   return assess({
     document,
     context: { ...context, unused: [...(context.unused ?? []), ...tooSlow.map(whyUnused)] },
     untold: weighed.filter(({ untold }) => untold),
-    findings: weighed
-      .filter(({ untold }) => !untold)
-      .map((finding) => worstFirst(finding, seen))
-      .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
-      .map(asUnseen)
-      .map(asFilled),
+    findings: asWritten(told),
     words: reviewed[0]?.pages.reduce((sum, page) => sum + wordsSeenOn(page), 0) ?? 0,
     hidden: read.flatMap(({ hidden }) => hidden),
     rules: read.reduce((sum, { rules }) => sum + rules.length, 0),
@@ -157,10 +158,3 @@ const asUnseen = ({ unseen, ...finding }: Finding): Finding =>
         rationale: `${finding.rationale} ${unseen}`,
         recommendation: `Show the words that are hidden now. ${finding.recommendation}`,
       };
-
-/** Findings that the same wording would mend are one, whatever stands in its brackets: so they are filled last. */
-const asFilled = (told: Finding): Finding => {
-  const { filled: _, withClaim: __, instead: ___, suggestion: ____, ...finding } = told;
-  const written = writtenFor(told);
-  return written === undefined || isBlank(written) ? finding : { ...finding, suggestion: written };
-};
