@@ -29,6 +29,14 @@ describe('what must not be said of one theme', () => {
     assert.equal(told(two, [about('ill'), about('body')]).length, 2);
   });
 
+  it('is one wherever it stands where it is one fault, said in other words', () => {
+    const sure = { theme: 'guarantee' };
+    assert.deepEqual(told(two, [about('ill', sure), about('body', sure)]), [
+      'ill+body | Our patients come to us with lung disease | Others have tired hearts',
+    ]);
+    assert.equal(told(two, [about('ill', sure), about('body', { ...sure, own: true })]).length, 2);
+  });
+
   it('is two where themes differ or a workspace asks for one, and is told by the graver', () => {
     assert.equal(told(one, [about('ill'), about('body', { theme: 'food' })]).length, 2);
     assert.equal(told(one, [about('ill'), about('body', { own: true })]).length, 2);

@@ -46,6 +46,22 @@ describe('a fault of the same words is told once', () => {
     }
   });
 
+  test('and so where words must not be said under two themes that are close, by what the promotion bears out more', () => {
+    const [posing, fees] = [finding('government-affiliation', [[0, 30]]), finding('regulatory-status', [[0, 28]])];
+    assert.deepEqual(shape(posing, fees), [['government-affiliation+regulatory-status', [0]]]);
+    assert.deepEqual(shapeBorneOut({ 'government-affiliation': 2.1, 'regulatory-status': 3 }, posing, fees), [
+      ['regulatory-status+government-affiliation', [0]],
+    ]);
+    const graver = { ...posing, severity: 'HIGH' as const };
+    const lesser = { ...fees, severity: 'MEDIUM' as const };
+    assert.deepEqual(shapeBorneOut({ 'government-affiliation': 2.1, 'regulatory-status': 3 }, graver, lesser), [
+      ['government-affiliation+regulatory-status', [0]],
+    ]);
+    const missing = { ...fees, evidence: { detector: 'require' } };
+    assert.equal(shape(posing, missing).length, 2);
+    assert.equal(shape(posing, { ...fees, places: [{ ...fees.places[0]!, start: 25, end: 80 }] }).length, 2);
+  });
+
   test('and what was found elsewhere is told there', () => {
     const proof = finding(
       'substantiation',

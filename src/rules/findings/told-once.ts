@@ -19,6 +19,22 @@ const near: readonly (readonly [string, string])[] = [
   ['risk-free', 'crypto'],
   ['guarantee', 'deposit-insurance'],
   ['insurance', 'prominence'],
+  ['comparison', 'crypto'],
+];
+
+/** And these where the words must not be said under either: of 55 such pairs labels of the fresh parts name both 6 times. */
+const nearWhereSaid: typeof near = [
+  ['government-affiliation', 'regulatory-status'],
+  ['government-affiliation', 'misclassified'],
+  ['government-affiliation', 'insurance'],
+  ['government-affiliation', 'tax'],
+  ['fees-and-costs', 'trivialising-credit'],
+  ['availability', 'trivialising-credit'],
+  ['comparison', 'risk-free'],
+  ['comparison', 'deposit-insurance'],
+  ['deposit-insurance', 'risk-free'],
+  ['insurance', 'vulnerable-audience'],
+  ['food', 'health'],
 ];
 
 /** Of these something has not been said, which is no matter of what is wrong with the words that call for it. */
@@ -30,8 +46,8 @@ const lacking: ReadonlySet<string> = new Set(
 
 const isLacking = (theme: string): boolean => lacking.has(theme);
 
-const isNear = (a: string, b: string): boolean =>
-  near.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+const isNear = (a: string, b: string, pairs = near): boolean =>
+  pairs.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
 /** What one wording would mend that was found in one manner is one fault, whatever its themes: a fee that is denied and then charged. */
 function isMendedAlike(one: Finding, other: Finding): boolean {
@@ -56,7 +72,9 @@ export function* tellingOnce(findings: readonly Finding[], by: Partial<Telling>)
     const at = kept.indexOf(finding);
     const telling = kept.filter(
       (other, before) =>
-        tells(other, finding, { isBefore: before < at, shownOf }) || tellsAsMuch(other, finding, borneOut),
+        tells(other, finding, { isBefore: before < at, shownOf }) ||
+        tellsAsMuch(other, finding, borneOut) ||
+        tellsAlike(other, finding, { isBefore: before < at, borneOut }),
     );
     const elsewhere = finding.places.filter((place) => !telling.some(({ places }) => isAmong(places, place)));
     const [first] = telling;
@@ -119,6 +137,22 @@ function tellsAsMuch(other: Finding, finding: Finding, borneOut: BorneOut): bool
   if (own === undefined || own >= ofItsOwn) return false;
   return other.severity !== finding.severity || borneOut(other)! > own;
 }
+
+/** The graver of two that say the same, or what the promotion bears out more, or else what names an issue first. */
+function tellsAlike(
+  other: Finding,
+  finding: Finding,
+  { isBefore, borneOut }: { isBefore: boolean; borneOut: BorneOut },
+): boolean {
+  const areForbidden = [other, finding].every(({ evidence, own }) => evidence.detector === 'forbid' && !own);
+  if (!areForbidden || !isNear(other.theme, finding.theme, nearWhereSaid)) return false;
+  if (other.severity !== finding.severity)
+    return rank[other.severity] < rank[finding.severity] && areOne(other, finding);
+  const ahead = (borneOut(other) ?? 0) - (borneOut(finding) ?? 0);
+  return (ahead === 0 ? isBefore : ahead > 0) && areOne(other, finding);
+}
+
+const areOne = (other: Finding, finding: Finding): boolean => tellsMostOf(other, finding, asFound);
 
 /** Words that stand there break it: what is missing shows in no words, and has a remedy of its own. */
 export const isSaid = ({ evidence, theme }: Finding): boolean =>
