@@ -18,6 +18,8 @@ const wordingsOf = (...told: Finding[]) => asWritten(told).map(({ suggestion }) 
 test('what to write repeats no words that another issue forbids', () => {
   const ban = finding('All are accepted', { suggestion: 'Subject to checks.' });
   assert.deepEqual(wordingsOf(proof, ban), ['[The claim] (source: [who])', 'Subject to checks.']);
+  const { suggestion: _, filled: __, ...bare } = proof;
+  assert.deepEqual(wordingsOf({ ...bare, instead: proof.filled! }, ban), [undefined, 'Subject to checks.']);
   const alone = finding('A fee of £5 applies', { suggestion: '[What is charged]', filled: 'A fee of £5 applies.' });
   assert.deepEqual(wordingsOf(alone, finding('a fee of £5 applies')), [undefined, undefined]);
 });

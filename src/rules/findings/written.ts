@@ -2,7 +2,7 @@ import type { Finding } from '../types.ts';
 import { isBlank, writtenFor } from './findings.ts';
 
 /**
- * What to write for each finding that is told. Words of the promotion that another of them forbids are left in brackets: a claim
+ * What to write for each finding that is told. Words of the promotion that another of them forbids are not in it: a claim
  * that wants its source may have to go for what else is wrong with it. Last of all, as findings that the same wording would mend
  * are one, whatever stands in its brackets.
  */
@@ -15,9 +15,10 @@ export function asWritten(told: readonly Finding[]): Finding[] {
 }
 
 function written(told: Finding, forbidden: readonly string[]): Finding {
-  const { filled, withClaim: _, instead: __, suggestion: ___, ...finding } = told;
-  const repeats = filled !== undefined && forbidden.some((words) => says(filled, words));
-  const wording = repeats ? told.suggestion : writtenFor(told);
+  const { filled, withClaim: _, instead, suggestion, ...finding } = told;
+  const free = (wording: string | undefined): string | undefined =>
+    wording === undefined || forbidden.some((words) => says(wording, words)) ? undefined : wording;
+  const wording = free(filled) ?? suggestion ?? free(instead);
   return wording === undefined || isBlank(wording) ? finding : { ...finding, suggestion: wording };
 }
 
@@ -25,11 +26,13 @@ function written(told: Finding, forbidden: readonly string[]): Finding {
 const fewestWords = 2;
 
 /** The words that must go, whatever is written beside them: none where a finding itself says how to keep them. */
-function forbiddenBy({ severity, evidence, places, filled = '' }: Finding): string[] {
+function forbiddenBy(finding: Finding): string[] {
+  const { severity, evidence, places } = finding;
   if (severity === 'LOW' || evidence.detector !== 'forbid') return [];
+  const kept = writtenFor(finding) ?? '';
   return places
     .map(({ quote }) => quote)
-    .filter((quote) => wordsIn(quote).split(' ').length >= fewestWords && !says(filled, quote));
+    .filter((quote) => wordsIn(quote).split(' ').length >= fewestWords && !says(kept, quote));
 }
 
 const says = (wording: string, words: string): boolean => ` ${wordsIn(wording)} `.includes(` ${wordsIn(words)} `);
