@@ -302,6 +302,18 @@ describe('one problem is one finding', () => {
       mergeFindings([finding('a', [0, 9], likeness), finding('b', [4, 9], { yieldsTo: ['tax'] })]).length,
       2,
     );
+    const wide = finding('b', [4, 9], { yieldsTo: ['tax'] });
+    wide.places.push(finding('b', [40, 50]).places[0]!);
+    const [near, far] = mergeFindings([
+      finding('a', [0, 9], { theme: 'tax', severity: 'HIGH' }),
+      finding('c', [38, 50], { theme: 'tax', severity: 'HIGH' }),
+      wide,
+    ]);
+    assert.deepEqual(
+      [near, far].map((one) => one!.places.map(({ start }) => start)),
+      [[0], [38]],
+      'what each of two told already is told of neither twice',
+    );
     const worded = finding('b', [4, 9], { yieldsTo: ['tax'], suggestion: 'Say that.' });
     assert.equal(mergeFindings([finding('a', [0, 9], { theme: 'tax' }), worded])[0]?.suggestion, undefined);
     const elsewhere = finding('b', [4, 12], { yieldsTo: ['tax'] });

@@ -123,13 +123,16 @@ function* withoutYielding(
     if (first === undefined) continue;
     // Its wording mends another fault: what stays without one of its own has none to give.
     const { suggestion: _, filled: __, instead: ___, ...rest } = finding;
-    absorb(first, rest);
+    const others = standing.filter((other) => other !== finding && finding.yieldsTo?.includes(other.theme));
+    const isToldBy = (place: Place): boolean => others.some(({ places }) => isAmong(places, place));
+    const places = rest.places.filter((place) => isAmong(first.places, place) || !isToldBy(place));
+    absorb(first, { ...rest, places });
     standing.splice(standing.indexOf(finding), 1);
   }
   return standing;
 }
 
-/** Where they share words; what it found elsewhere is told with them. What can be named yields to no likeness. */
+/** Where they share words; what it found elsewhere, and no other that it yields to did, is told with them. What can be named yields to no likeness. */
 const yields = (finding: Finding, to: Finding): boolean =>
   finding.yieldsTo?.includes(to.theme) === true &&
   (isLikeness(finding) || !isLikeness(to)) &&
