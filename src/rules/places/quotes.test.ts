@@ -52,6 +52,14 @@ const healed: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' },
 /** Makes a sentence too long to be quoted whole. */
 const farther = ', and so on'.repeat(10);
 
+test('an "and" between two figures, and one between hyphens, begins no clause', () => {
+  const owed: Demand = { kind: 'forbid', what: { concept: 'claim.owed' } };
+  assert.deepEqual(quotesOf(`If between 2007 and 2020 you are owed money${farther}.`, owed), [
+    'If between 2007 and 2020 you are owed money',
+  ]);
+  assert.deepEqual(quotesOf(`A fixed-and-safe plan from £9${farther}.`, owed), ['A fixed-and-safe plan from £9']);
+});
+
 test('who pays is quoted with what people are paid', () => {
   const paid: Demand = { kind: 'forbid', what: { concept: 'claim.paid' } };
   assert.deepEqual(quotesOf(`We let it, we clean it and we pay you 9% a year${farther}.`, paid), [
@@ -153,7 +161,7 @@ test('what is left of a clause round a few words is quoted too where it is short
 test('one word that is tied to another is quoted with it, and what is tied to the clause before is not', () => {
   const forbid = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.owed' } });
   assert.deepEqual(forbid(`Bricks and mortar from £900${farther}.`), ['Bricks and mortar from £900']);
-  assert.deepEqual(forbid(`If you drove between May and June 2019 you are owed it${farther}.`), ['you are owed it']);
+  assert.deepEqual(forbid(`If you drove in May and June 2019 you are owed it${farther}.`), ['you are owed it']);
   assert.deepEqual(forbid(`Come in and we know you are owed it${farther}.`), ['you are owed it']);
   assert.deepEqual(forbid(`In June 2019 you are owed it${farther}.`), ['In June 2019 you are owed it']);
 });

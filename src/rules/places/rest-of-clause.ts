@@ -81,4 +81,14 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
 
 /** Words that only tie a clause to another. */
 const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
-const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at));
+const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at)) && !tiesWords(read, at);
+
+/** In "between 50 and 80" and "property-and-options" it ties words, not clauses. */
+const tiesWords = (read: ReadPage, at: number): boolean =>
+  (at > 0 && betweenOf(read, at) === '-') ||
+  Array.from({ length: Math.min(at, longestFirstOfTwo + 1) }, (_, back) => wordAt(read, at - 1 - back)).includes(
+    'between',
+  );
+
+/** In words: how long what "between" names first is at most. */
+const longestFirstOfTwo = 3;
