@@ -1,25 +1,17 @@
 import { oncePer, oncePerBoth } from '../../kernel/once-per.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { mainLanguage } from '../places/pages.ts';
+import { promotedIn } from './furnishing.ts';
 import type { Hearing } from './heard.ts';
 import type { Classifier, ThemeWeights, Together } from './learnt.ts';
 import { logistic } from './log-odds.ts';
-import { mannerOf, writtenIn, writtenOn } from './manner.ts';
+import { mannerOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
 import type { Passage } from './passages.ts';
 import { forProductsIn, type ScoredStretch, scoredIn } from './score-stretches.ts';
 import { pooled } from './stretches.ts';
 import { pairsIn, placesByPair, themeScores, weighedIn } from './weights.ts';
-import {
-  conceptsBySentence,
-  conceptsIn,
-  conceptsOf,
-  piecesOf,
-  productsOf,
-  type Terms,
-  termsIn,
-  termsOf,
-} from './words.ts';
+import { conceptsBySentence, conceptsIn, piecesOf, productsOf, type Terms, termsIn } from './words.ts';
 
 /** All words of a promotion, page by page. */
 export const wholePages = ({ pages }: Annotated): Passage[] =>
@@ -91,41 +83,35 @@ const languageOf = oncePer((annotated: Annotated) => mainLanguage(annotated));
 
 /** What a classifier makes of some words of a promotion, as if there were no others; undefined where they say nothing. */
 export function likenessIn(hearing: Hearing, passage: Passage): Likened | undefined {
-  const { classifier, annotated, declared } = hearing;
-  const read = annotated.pages[passage.page]!;
-  const concepts = conceptsIn(annotated, classifier.concepts, passage);
-  const likeness = weighed(classifier, {
-    ...termsIn([{ ...passage, read }]),
-    concepts,
-    sentences: conceptsBySentence(annotated, concepts, passage),
-    products: productsOf(declared.products),
-    manner: mannerOf([writtenIn(read, passage)]),
-    stretches: scoredIn(hearing, [passage]),
-    isItsLanguage: isInItsLanguage(hearing),
-  });
-  return likeness && { classifier, likeness };
+  const likeness = likenessOver(hearing, [passage]);
+  return likeness && { classifier: hearing.classifier, likeness };
 }
 
-/** What a classifier makes of a promotion as a whole; undefined where its words say nothing. */
+/** What a classifier makes of a promotion as a whole, but for what it is furnished with; undefined where its words say nothing. */
 export function likenessOf(hearing: Hearing): Likeness | undefined {
+  const { pages } = hearing.annotated;
+  if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
+  return likenessOver(hearing, promotedIn(hearing)) ?? likenessOver(hearing, wholePages(hearing.annotated));
+}
+
+function likenessOver(hearing: Hearing, passages: readonly Passage[]): Likeness | undefined {
   const { classifier, annotated, declared } = hearing;
   const { pages } = annotated;
-  if (sum(pages.map(({ page }) => page.text.length)) > longestRead) return undefined;
-  const concepts = conceptsOf(annotated, classifier.concepts);
+  const concepts = passages.map((passage) => conceptsIn(annotated, classifier.concepts, passage));
   return weighed(classifier, {
-    ...termsOf(pages),
-    concepts,
-    sentences: conceptsBySentence(annotated, concepts),
+    ...termsIn(passages.map((passage) => ({ ...passage, read: pages[passage.page]! }))),
+    concepts: [...new Set(concepts.flat())],
+    sentences: passages.flatMap((passage, at) => conceptsBySentence(annotated, concepts[at]!, passage)),
     products: productsOf(declared.products),
-    manner: mannerOf(pages.map(writtenOn)),
-    stretches: scoredIn(hearing, wholePages(annotated)),
+    manner: mannerOf(passages.map((passage) => writtenIn(pages[passage.page]!, passage))),
+    stretches: scoredIn(hearing, passages),
     isItsLanguage: isInItsLanguage(hearing),
   });
 }
 
 /** The stretch of a promotion that speaks most for a breach; undefined where the classifier knows no stretches. */
 export const mostTellingStretch = (seen: Seen): Passage | undefined =>
-  scoredIn(seen, wholePages(seen.annotated)).reduce<ScoredStretch | undefined>(
+  scoredIn(seen, promotedIn(seen)).reduce<ScoredStretch | undefined>(
     (best, one) => (best === undefined || one.score > best.score ? one : best),
     undefined,
   );

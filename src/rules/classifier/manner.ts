@@ -29,9 +29,3 @@ export function writtenIn({ page, tokens, hidden, menu }: ReadPage, { first, las
     .map((at) => (hidden?.[at] === 1 || menu?.[at] === 1 ? '' : written(at, at)))
     .join('');
 }
-
-/** All that is seen of a page, as it is written. */
-export const writtenOn = (read: ReadPage): string =>
-  read.hidden === undefined && read.menu === undefined
-    ? read.page.text
-    : writtenIn(read, { first: 0, last: read.tokens.count - 1 });

@@ -26,7 +26,7 @@ export function scoredIn(hearing: Hearing, passages: readonly Passage[]): Scored
 }
 
 /** Names of pages and nothing else: that says nothing, and so much less for order than what a promotion says. */
-function isOfMenu({ annotated }: Hearing, { page, first, last }: Passage): boolean {
+export function isOfMenu({ annotated }: Hearing, { page, first, last }: Passage): boolean {
   const { menu } = annotated.pages[page]!;
   return menu?.subarray(first, last + 1).every((one) => one === 1) === true;
 }

@@ -1,4 +1,5 @@
-import { likenessesOf, mostTellingStretch, type Seen, themesOf, wholePages } from '../classifier/classify.ts';
+import { likenessesOf, mostTellingStretch, type Seen, themesOf } from '../classifier/classify.ts';
+import { promotedIn } from '../classifier/furnishing.ts';
 import { isBreachLikely, isSurelyInOrder, passageInBreach } from '../classifier/opinion.ts';
 import type { Passage } from '../classifier/passages.ts';
 import { knowsThemesOfStretches, pooledThemesIn, sentenceAbout, surestThemesIn } from '../classifier/stretch-themes.ts';
@@ -83,7 +84,7 @@ function themesIn(seen: Suspect, { themes, beside }: Classified, isAlone: boolea
 }
 
 function ofStretches(seen: Suspect, themes: readonly string[], isAlone: boolean): Suspected[] {
-  const passages = seen.passage === undefined ? wholePages(seen.annotated) : [seen.passage];
+  const passages = seen.passage === undefined ? promotedIn(seen) : [seen.passage];
   const surest = surestThemesIn(seen, passages, themes, leastOfStretch);
   const first = isAlone ? pooledThemesIn(seen, passages, themes).slice(0, 1) : [];
   return [...first, ...surest.filter(({ theme }) => theme !== first[0]?.theme)].map(({ stretch, ...one }) => ({

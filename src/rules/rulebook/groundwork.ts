@@ -1,3 +1,4 @@
+import { furnishing } from '../classifier/furnishing.ts';
 import type { ReviewContext } from '../types.ts';
 import { reachParts } from './applies.ts';
 import { callersOf } from './called-for.ts';
@@ -102,7 +103,9 @@ export class Groundwork {
   }
 
   private weighed(): Int32Array {
-    this.weighs ??= this.withAllNamed(this.rulebook.classifiers.flatMap(({ concepts }) => [...concepts]));
+    this.weighs ??= this.withAllNamed(
+      this.rulebook.classifiers.flatMap(({ concepts }) => [...concepts, ...Object.values(furnishing)]),
+    );
     return this.weighs;
   }
 
