@@ -35,6 +35,8 @@ describe('what must not be said of one theme', () => {
       'ill+body | Our patients come to us with lung disease | Others have tired hearts',
     ]);
     assert.equal(told(two, [about('ill', sure), about('body', { ...sure, own: true })]).length, 2);
+    const rules = smallRulebook(concepts, [about('ill', sure), about('body', sure)]);
+    assert.equal(review(readPlainText(two), context, rules).findings[0]!.ownPlaces, 2, 'either may be the worst');
   });
 
   it('is two where themes differ or a workspace asks for one, and is told by the graver', () => {

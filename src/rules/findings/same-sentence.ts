@@ -43,10 +43,14 @@ const isAlike = (other: Finding, finding: Finding): boolean =>
 const isWithin = (these: ReadonlySet<string>, those: ReadonlySet<string>): boolean =>
   [...these].every((one) => those.has(one));
 
-/** What is quoted first stays first, and says how to mend the sentence. */
+/** Of what both found the worst is quoted first; the first says how to mend it. */
 function tellTogether(told: Finding, { suggestion: _, filled: __, instead: ___, ...other }: Finding): void {
+  const own = told.places.slice(0, told.ownPlaces);
+  const rest = told.places.slice(own.length);
+  const added = other.places.filter((place) => !isAmong(told.places, place));
   absorb(told, { ...other, places: [] });
-  told.places = [...told.places, ...other.places.filter((place) => !isAmong(told.places, place))];
+  told.places = [...own, ...added, ...rest];
+  told.ownPlaces = own.length + added.length;
 }
 
 function sentenceOf(place: Place, annotated: Annotated): string {
