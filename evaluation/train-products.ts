@@ -27,7 +27,7 @@ const texts: Text[] = [
   ...['sketches', 'plain-sketches', 'retold-sketches', 'real-sketches', 'foreign-sketches'].flatMap(readSketches),
 ]
   .filter(({ product }) => product !== undefined)
-  .map(({ text, product }) => ({ words: wordsIn([text]), product }));
+  .map(({ text, product }) => ({ words: wordsIn(text), product }));
 const products = [...new Set(texts.map(({ product }) => product))].sort();
 const often = new Map<string, number>();
 for (const { words } of texts) for (const word of words) often.set(word, (often.get(word) ?? 0) + 1);

@@ -25,8 +25,17 @@ interface Sorted extends Line {
  */
 export const menusIn = (page: Page): Stretch[] => atOnce(findingMenus(page));
 
+/** Who asks what a page is about and who reads it ask for the same. */
+const found = new WeakMap<Page, Stretch[]>();
+
 /** The same step by step. */
 export function* findingMenus(page: Page): Generator<undefined, Stretch[]> {
+  const known = found.get(page) ?? (yield* findingAnew(page));
+  found.set(page, known);
+  return known;
+}
+
+function* findingAnew(page: Page): Generator<undefined, Stretch[]> {
   if (page.medium === 'audio') return [];
   const lines: Sorted[] = [];
   for (const line of yield* readingLines(page)) {

@@ -17,7 +17,7 @@ import { worstFirst } from './findings/worst-first.ts';
 import { asWritten } from './findings/written.ts';
 import type { Annotated } from './places/annotate.ts';
 import { wordsSeenOn } from './places/pages.ts';
-import { declaredProducts, withRecognised } from './products/recogniser.ts';
+import { declaredProducts, recognising } from './products/recogniser.ts';
 import { type Likely, likelyIn, type Reading, readBy, type TooSlow, whyUnused } from './reading.ts';
 import type { Rulebook } from './rulebook/compile.ts';
 import type { Demand, RuleDefinition } from './rulebook/definitions.ts';
@@ -38,7 +38,7 @@ export function* reviewing(
   context: ReviewContext,
   ...rulebooks: Rulebook[]
 ): Generator<undefined, Review> {
-  const seen = { document, context: withRecognised(document, context, rulebooks), rulebooks };
+  const seen = { document, context: yield* recognising(document, context, rulebooks), rulebooks };
   return yield* concluding(yield* namedBy(seen), seen);
 }
 
@@ -131,7 +131,7 @@ export function reviewWithNamed(
   rulebook: Rulebook,
 ): Review & { context: ReviewContext; annotated: Annotated; named: readonly Finding[] } {
   const rulebooks = [rulebook];
-  const seen = { document, context: withRecognised(document, context, rulebooks), rulebooks };
+  const seen = { document, context: atOnce(recognising(document, context, rulebooks)), rulebooks };
   const known = atOnce(namedBy(seen));
   const [annotated] = known.reviewed;
   invariant(annotated, 'only a rulebook beside another one is left out');

@@ -61,10 +61,17 @@ describe('products recognised', () => {
   });
 
   it('say nothing where they hardly show, or where nearly anything may be called so', () => {
-    assert.equal(productIn(readPlainText('Sorrows, and a tonic for them.'), recogniser), 'alcohol');
-    assert.equal(productIn(readPlainText('Sorrows.'), recogniser), undefined);
-    assert.equal(productIn(readPlainText('Into your basket, sorrows!'), recogniser), undefined);
+    assert.equal(productIn('Sorrows, and a tonic for them.', recogniser), 'alcohol');
+    assert.equal(productIn('Sorrows.', recogniser), undefined);
+    assert.equal(productIn('Into your basket, sorrows!', recogniser), undefined);
     assert.deepEqual(citedFor('Into your basket, sorrows!', 'shares'), ['gb/any for shares']);
+  });
+
+  it('are not told by the names of other goods in a menu', () => {
+    const page = 'Home | Offers | Gin | Contact us | Log in\n\nSorrows, in our new play.';
+    assert.deepEqual(citedFor(page, 'retail'), ['gb/any for retail']);
+    const said = 'Our offers on gin: contact us.\n\nSorrows, in our new play.';
+    assert.deepEqual(citedFor(said, 'retail'), ['gb/alcohol for alcohol', 'gb/any for retail']);
   });
 
   it('that no rule is about are not told as unchecked', () => {

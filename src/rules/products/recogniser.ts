@@ -1,3 +1,4 @@
+import { findingMenus } from '../../document/menus.ts';
 import type { Document } from '../../document/model.ts';
 import { numberOf, unknown } from '../classifier/names.ts';
 import { themeScores, weightsByThing } from '../classifier/weights.ts';
@@ -14,13 +15,13 @@ export const recogniserOf = ({ words, ...rest }: RecogniserDefinition): Recognis
  * A promotion is reviewed for what its words are about as well, where nobody declared that: whoever registers a vitamin as
  * "other consumer goods" is still told of what may not be said of vitamins.
  */
-export function withRecognised(
+export function* recognising(
   document: Document,
   context: ReviewContext,
   rulebooks: readonly Rulebook[],
-): ReviewContext {
+): Generator<undefined, ReviewContext> {
   const rulebook = rulebooks.find(({ recogniser }) => recogniser !== undefined);
-  const product = rulebook && productIn(document, rulebook.recogniser!);
+  const product = rulebook && productIn(yield* saidIn(document), rulebook.recogniser!);
   if (product === undefined || context.products.some((path) => path.includes(product))) return context;
   const path = [product, ...(rulebook?.products[product] ?? [])];
   return { ...context, products: [...context.products, path], recognised: product };
@@ -31,9 +32,10 @@ export const declaredProducts = ({ products, recognised }: ReviewContext): strin
   products.map(([slug]) => slug!).filter((slug) => slug !== recognised);
 
 /** The product that a promotion is most likely about; undefined where that does not show, or says nothing. */
-export function productIn(document: Document, { sureness, broad, names, weights }: Recogniser): string | undefined {
-  const said = wordsIn(document.pages.map(({ text }) => text));
-  const known = said.map((word) => numberOf(names, word)).filter((number) => number !== unknown);
+export function productIn(said: string, { sureness, broad, names, weights }: Recogniser): string | undefined {
+  const known = wordsIn(said)
+    .map((word) => numberOf(names, word))
+    .filter((number) => number !== unknown);
   const scores = themeScores(weights, [known]);
   const most = scores.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   const likelihood = 1 / scores.reduce((sum, score) => sum + Math.exp(score - most), 0);
@@ -45,8 +47,23 @@ export function productIn(document: Document, { sureness, broad, names, weights 
 const mostCharacters = 20_000;
 const mostWords = 600;
 
+/** How a text begins, without the names in menus: a bank's page has those of all its products around any of them. */
+function* saidIn({ pages }: Document): Generator<undefined, string> {
+  let said = '';
+  for (const page of pages) {
+    if (said.length >= mostCharacters) break;
+    let at = 0;
+    for (const { start, end } of yield* findingMenus(page)) {
+      said += `${page.text.slice(at, start)}\n`;
+      at = Math.max(at, end);
+    }
+    said += `${page.text.slice(at)}\n`;
+  }
+  return said;
+}
+
 /** The different words that products are recognised by. */
-export function wordsIn(texts: readonly string[]): string[] {
-  const begin = texts.join('\n').slice(0, mostCharacters).normalize('NFKC').toLowerCase();
+export function wordsIn(text: string): string[] {
+  const begin = text.slice(0, mostCharacters).normalize('NFKC').toLowerCase();
   return [...new Set(begin.match(/\p{L}[\p{L}'’]*/gu))].slice(0, mostWords);
 }
