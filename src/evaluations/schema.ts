@@ -28,7 +28,9 @@ const citedRule = z
   .object({
     id: z.string().describe("The rule's path in the rulebooks; GET /v1/rules/{id} shows it."),
     name: z.string(),
-    product: z.string(),
+    product: z
+      .string()
+      .describe('One of the promotion, or else the one that its words are about though it was not declared.'),
     channel: z.string(),
   })
   .meta({ id: 'CitedRule' });
