@@ -87,6 +87,7 @@ function readAll(files: RulebookFile[]): Reading {
 }
 
 const united = (base: ParsedRulebook, own: ParsedRulebook): ParsedRulebook => ({
+  ...base,
   lexicons: [...base.lexicons, ...own.lexicons],
   scopes: [...base.scopes, ...own.scopes],
   concepts: [...base.concepts, ...own.concepts],

@@ -128,6 +128,22 @@ function mistakesOf(...files: RulebookFile[]): string[] {
   }
 }
 
+test('own files that stand beside built-in ones take nothing from these', () => {
+  const built: RulebookFile = {
+    path: 'recogniser.yaml',
+    text: 'sureness: 0.6\nbroad: []\nwords: {alcohol: <bias> 0 gin 9, shares: <bias> 0 shares 9}\n',
+  };
+  const { rulebook } = loadFiles([...base, concept, built], undefined, [{ ...rule('forbid: claim.sure'), own: true }]);
+  const context = { jurisdictions: ['gb'], products: [['shares', 'investments']], channels: [['website']] };
+  const { recognised, findings } = review(
+    readPlainText('Gin is a sure thing.'),
+    { ...context, reviewDate: '2026-11-20' },
+    rulebook,
+  );
+  assert.deepEqual(recognised, { slug: 'alcohol', name: 'Alcohol' });
+  assert.equal(findings.length, 1);
+});
+
 describe('a rule like another one', () => {
   const like = (path: string, text: string): RulebookFile => ({ path, text });
   const written = rule('forbid: claim.sure');
