@@ -27,10 +27,10 @@ export const revivedCompiled = ({ index, roles, cues, concepts }: StoredCompiled
 });
 
 /** A rulebook as it can be given to another thread. */
-export type StoredRulebook = Omit<Rulebook, keyof Compiled> & StoredCompiled;
+export type StoredRulebook = Omit<Rulebook, keyof Compiled | 'whole'> & StoredCompiled;
 
 export function storedRulebook(rulebook: Rulebook): StoredRulebook {
-  const { index: _, conceptNumbers: __, ...rest } = rulebook;
+  const { index: _, conceptNumbers: __, whole: ___, ...rest } = rulebook;
   return { ...rest, ...storedCompiled(rulebook) };
 }
 

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import { claim, smallRulebook } from '../rules/testing/small-rulebook.ts';
 import type { LoadedRulebook } from './compiled.ts';
 import { keepIn } from './kept.ts';
+import { storedRulebook } from './kept-forms.ts';
 import { loadRulebooks } from './load.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 
@@ -37,6 +39,11 @@ test('what is broken in the folder is compiled anew, and a folder that can’t b
   for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'broken');
   assert.deepEqual(reviewWith(loadRulebooks([rulebooksFolder], keepIn(folder))), now);
   assert.deepEqual(reviewWith(loadRulebooks([rulebooksFolder], keepIn('/dev/null/nowhere'))), now);
+});
+
+test('a rulebook that is given to another thread leaves behind the one that it is a part of', () => {
+  const whole = smallRulebook([claim('claim.free', ['free'])]);
+  assert.ok(!('whole' in storedRulebook({ ...whole, rules: [], whole })));
 });
 
 test('what is kept of unchanged files is taken without reading them, and a file that changed is noticed whatever its time says', async () => {
