@@ -1,8 +1,10 @@
-import { seenOf } from '../places/annotate.ts';
+import { oncePerBoth } from '../../kernel/once-per.ts';
+import { type Annotated, seenOf } from '../places/annotate.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { onlyGreets } from '../places/salutation.ts';
 import type { Span } from '../places/spans.ts';
 import type { Hearing } from './heard.ts';
+import type { Classifier } from './learnt.ts';
 import { writtenIn } from './manner.ts';
 import type { Passage } from './passages.ts';
 import { isOfMenu, type ScoredStretch, scoredIn } from './score-stretches.ts';
@@ -27,7 +29,16 @@ const mostCrossed = 2.2;
  * That says nothing of a breach, and would weigh the more the longer it is: above a firm's small print three times as many breaches
  * read in order.
  */
-export function promotedIn(hearing: Hearing): Passage[] {
+export function promotedIn(hearing: Hearing): readonly Passage[] {
+  const known = knownOf(hearing.annotated, hearing.classifier);
+  known.passages ??= withoutFurnishing(hearing);
+  return known.passages;
+}
+
+/** Each rule that goes by likeness asks for them. */
+const knownOf = oncePerBoth((_annotated: Annotated, _classifier: Classifier): { passages?: Passage[] } => ({}));
+
+function withoutFurnishing(hearing: Hearing): Passage[] {
   const worthOn = worthOfSentences(hearing);
   return hearing.annotated.pages.map((read, page) => {
     const last = read.tokens.count - 1;

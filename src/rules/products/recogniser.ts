@@ -54,10 +54,11 @@ function* saidIn({ pages }: Document): Generator<undefined, string> {
     if (said.length >= mostCharacters) break;
     let at = 0;
     for (const { start, end } of yield* findingMenus(page)) {
+      if (at >= mostCharacters) break;
       said += `${page.text.slice(at, start)}\n`;
       at = Math.max(at, end);
     }
-    said += `${page.text.slice(at)}\n`;
+    said += `${page.text.slice(at, at + mostCharacters)}\n`;
   }
   return said;
 }
