@@ -1,4 +1,4 @@
-import type { RulebookDefinition } from '../../rules/rulebook/definitions.ts';
+import type { RulebookDefinition } from '../../rules/rulebook/rulebook-definition.ts';
 import type { RulebookFile } from '../files/yaml-file.ts';
 import type { Disclaimer } from './disclaimers.ts';
 

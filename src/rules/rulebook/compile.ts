@@ -4,7 +4,8 @@ import { type Expansion, expandPattern, type LinearPattern } from '../patterns/e
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
 import type { Recogniser } from '../products/learnt.ts';
-import type { ConceptDefinition, Coverage, RulebookDefinition, RuleDefinition } from './definitions.ts';
+import type { ConceptDefinition, Coverage, RuleDefinition } from './definitions.ts';
+import type { RulebookDefinition } from './rulebook-definition.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
 export interface PatternRole {

@@ -1,6 +1,4 @@
-import type { Classifier } from '../classifier/learnt.ts';
 import type { Comparison } from '../patterns/syntax.ts';
-import type { Recogniser } from '../products/learnt.ts';
 import type { Severity } from '../types.ts';
 
 /** What a concept is to the rules. Disclosures answer claims; statuses and contexts only help to tell cases apart. */
@@ -281,22 +279,4 @@ export interface LexiconDefinition {
   entries: string[];
   /** Not of the built-in rulebook. */
   own?: boolean;
-}
-
-export interface RulebookDefinition {
-  /** Names the content: the same content has the same version. */
-  version: string;
-  lexicons: LexiconDefinition[];
-  scopes: ScopeDefinition[];
-  concepts: ConceptDefinition[];
-  classifiers: Classifier[];
-  recogniser?: Recogniser | undefined;
-  rules: RuleDefinition[];
-  /** Taxonomy: slug → ancestors, nearest first. */
-  products: Record<string, string[]>;
-  channels: Record<string, string[]>;
-  /** By slug. */
-  productNames?: Record<string, string> | undefined;
-  /** For so many lines, each a way through its choices, the patterns of own concepts and scopes may stand together. */
-  mostLines?: number;
 }
