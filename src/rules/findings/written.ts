@@ -8,16 +8,17 @@ import { isBlank, writtenFor } from './findings.ts';
  */
 export function asWritten(told: readonly Finding[]): Finding[] {
   const forbidden = new Map(told.map((finding) => [finding, forbiddenBy(finding)]));
-  return told.map((finding) => {
-    const others = told.filter((other) => other !== finding).flatMap((other) => forbidden.get(other)!);
-    return written(finding, others);
-  });
+  const isForbiddenBeside = (finding: Finding, wording: string): boolean => {
+    const said = wordsIn(wording);
+    return told.some((other) => other !== finding && forbidden.get(other)!.some((words) => said.includes(words)));
+  };
+  return told.map((finding) => written(finding, (wording) => isForbiddenBeside(finding, wording)));
 }
 
-function written(told: Finding, forbidden: readonly string[]): Finding {
+function written(told: Finding, isForbidden: (wording: string) => boolean): Finding {
   const { filled, withClaim: _, instead, suggestion, ...finding } = told;
   const free = (wording: string | undefined): string | undefined =>
-    wording === undefined || forbidden.some((words) => says(wording, words)) ? undefined : wording;
+    wording === undefined || isForbidden(wording) ? undefined : wording;
   const wording = free(filled) ?? suggestion ?? free(instead);
   return wording === undefined || isBlank(wording) ? finding : { ...finding, suggestion: wording };
 }
@@ -29,12 +30,11 @@ const fewestWords = 2;
 function forbiddenBy(finding: Finding): string[] {
   const { severity, evidence, places } = finding;
   if (severity === 'LOW' || evidence.detector !== 'forbid') return [];
-  const kept = writtenFor(finding) ?? '';
+  const kept = wordsIn(writtenFor(finding) ?? '');
   return places
-    .map(({ quote }) => quote)
-    .filter((quote) => wordsIn(quote).split(' ').length >= fewestWords && !says(kept, quote));
+    .map(({ quote }) => wordsIn(quote))
+    .filter((words) => words.trim().split(' ').length >= fewestWords && !kept.includes(words));
 }
 
-const says = (wording: string, words: string): boolean => ` ${wordsIn(wording)} `.includes(` ${wordsIn(words)} `);
-
-const wordsIn = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
+/** With a space before and behind them, so that whole words are looked for in whole words. */
+const wordsIn = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
