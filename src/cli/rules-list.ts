@@ -1,6 +1,7 @@
 import type { Named } from '../kernel/nearest.ts';
 import { keepIn, loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
-import type { Applies, RuleDefinition } from '../rules/rulebook/definitions.ts';
+import { matches } from '../rules/rulebook/applies.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { unknownName } from './nearest.ts';
 import type { Rulebooks } from './rulebook-folders.ts';
@@ -51,13 +52,8 @@ function fits({ applies, theme }: RuleDefinition, filter: RuleFilter, taxonomy: 
 const pathOf = (taxonomy: Taxonomy, kind: keyof Taxonomy, slug: string | undefined) =>
   slug === undefined ? undefined : withAncestors(taxonomy[kind], slug);
 
-/** An exception nearer than the match wins, as in a review. */
-function covers(wanted: Applies['products'], except: readonly string[], path: readonly string[] | undefined): boolean {
-  if (path === undefined) return true;
-  const at = wanted.includes('any') ? path.length : path.findIndex((slug) => wanted.includes(slug));
-  const excepted = path.findIndex((slug) => except.includes(slug));
-  return at >= 0 && (excepted < 0 || at < excepted);
-}
+const covers = (wanted: readonly string[], except: readonly string[], path: readonly string[] | undefined): boolean =>
+  path === undefined || matches(path, wanted, except);
 
 const plainly = (slugs: readonly string[]): Named[] => slugs.map((slug) => ({ slug, name: slug }));
 

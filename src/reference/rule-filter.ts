@@ -1,4 +1,5 @@
 import { type FieldError, fieldError, invalid } from '../kernel/problem.ts';
+import { matches } from '../rules/rulebook/applies.ts';
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { type Catalogue, pluralOf } from './catalogue.ts';
 import type { RuleFilter } from './schema.ts';
@@ -37,10 +38,5 @@ function suits({ applies, theme }: RuleDefinition, { lineages, theme: wanted }: 
   );
 }
 
-/** An exception nearer than what the rule names wins, as in a review. */
-function holds(lineage: readonly string[] | undefined, named: readonly string[], except: readonly string[]): boolean {
-  if (lineage === undefined) return true;
-  const at = named.includes('any') ? lineage.length : lineage.findIndex((slug) => named.includes(slug));
-  const excepted = lineage.findIndex((slug) => except.includes(slug));
-  return at >= 0 && (excepted < 0 || at < excepted);
-}
+const holds = (lineage: readonly string[] | undefined, named: readonly string[], except: readonly string[]): boolean =>
+  lineage === undefined || matches(lineage, named, except);

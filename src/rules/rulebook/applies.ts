@@ -89,8 +89,8 @@ export function whyNotApplied({ applies }: RuleDefinition, context: ReviewContex
   return `it is for other ${kind}: ${wanted.join(', ')}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** `path` is a record and its ancestors, nearest first. An exception nearer than the match wins. */
-function matches(path: string[], wanted: string[], except: string[]): boolean {
+/** Whether a rule for some of the taxonomy's records holds for one: `path` is that and its ancestors, nearest first. An exception nearer than the match wins. */
+export function matches(path: readonly string[], wanted: readonly string[], except: readonly string[]): boolean {
   const excepted = path.findIndex((slug) => except.includes(slug));
   if (wanted.includes('any')) return excepted < 0;
   const wantedAt = path.findIndex((slug) => wanted.includes(slug));
