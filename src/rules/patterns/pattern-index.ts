@@ -1,4 +1,3 @@
-import { oncePer } from '../../kernel/once-per.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
 import type { Lists } from './lists.ts';
@@ -6,7 +5,6 @@ import { inClusters, type NeededSets, neededSets } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
 import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
-import { valueFrequency } from './word-frequencies.ts';
 import type { WordSet } from './word-set.ts';
 
 /**
@@ -132,10 +130,11 @@ const filedIn = ({ byAnchor }: Filing): Filed[] =>
 
 function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: LinearPattern): void {
   const { sets } = filing;
-  const at = rarestOf(steps, -1);
+  const frequencies = steps.map((step) => (step.kind === 'gap' ? Number.POSITIVE_INFINITY : sets.of(step).frequency));
+  const at = rarestOf(frequencies, -1);
   const rarest = steps[at];
   if (rarest?.kind !== 'word') return;
-  const second = steps[rarestOf(steps, at)];
+  const second = steps[rarestOf(frequencies, at)];
   const anchor = sets.of(rarest);
   const courses = coursesOf(placesOf(steps.slice(0, at).reverse(), sets), placesOf(steps.slice(at + 1), sets));
   const tree = treeOf(filing, anchor, second?.kind === 'word' ? sets.of(second) : undefined);
@@ -152,18 +151,14 @@ function treeOf({ byAnchor }: Filing, anchor: WordSet, needs: WordSet | undefine
   return tree;
 }
 
-interface WeighedPlace extends Place {
-  weight: number;
-}
-
 /** A gap belongs to the word after it. */
-function placesOf(steps: Step[], sets: SetStore): WeighedPlace[] {
-  const places: WeighedPlace[] = [];
+function placesOf(steps: Step[], sets: SetStore): Place[] {
+  const places: Place[] = [];
   let gap = 0;
   for (const step of steps) {
     if (step.kind === 'gap') gap += step.most;
     else {
-      places.push({ gap, set: sets.of(step), weight: weight(step) });
+      places.push({ gap, set: sets.of(step) });
       gap = 0;
     }
   }
@@ -173,13 +168,13 @@ function placesOf(steps: Step[], sets: SetStore): WeighedPlace[] {
 type Course = Omit<Way, 'to'>;
 
 /** The places on both sides, each side's nearest first, the rarer of the two sides' next ones before the other: it fails sooner. */
-function coursesOf(before: WeighedPlace[], after: WeighedPlace[]): Course[] {
+function coursesOf(before: Place[], after: Place[]): Course[] {
   const courses: Course[] = [];
   let left = 0;
   let right = 0;
   const none = Number.POSITIVE_INFINITY;
   while (left < before.length || right < after.length) {
-    const forward = left === before.length || (after[right]?.weight ?? none) <= before[left]!.weight;
+    const forward = left === before.length || (after[right]?.set.frequency ?? none) <= before[left]!.set.frequency;
     const { gap, set } = forward ? after[right++]! : before[left++]!;
     courses.push({ direction: forward ? 1 : -1, gap, set });
   }
@@ -198,19 +193,10 @@ function grow(from: Branch, courses: Course[], line: Line): void {
   branch.lines.push(line);
 }
 
-const weight = (step: Step): number => (step.kind === 'gap' ? Number.POSITIVE_INFINITY : weightOfWords(step));
-
-const weightOfWords = oncePer((step: WordStep): number => {
-  let total = 0;
-  for (const word of step.words) total += frequency(word);
-  for (const value of step.values) total += valueFrequency[value] ?? 10;
-  return total + step.prefixes.length * 2;
-});
-
-/** The place that stands most seldom, of all but one; -1 when there is none. */
-function rarestOf(steps: Step[], but: number): number {
+/** The place that stands most seldom, of all but one; -1 when there is none but gaps. */
+function rarestOf(frequencies: readonly number[], but: number): number {
   let best = -1;
-  for (let at = 0; at < steps.length; at++)
-    if (at !== but && steps[at]!.kind === 'word' && (best < 0 || weight(steps[at]!) < weight(steps[best]!))) best = at;
+  for (let at = 0; at < frequencies.length; at++)
+    if (at !== but && frequencies[at]! < (frequencies[best] ?? Number.POSITIVE_INFINITY)) best = at;
   return best;
 }

@@ -1,6 +1,8 @@
 import { reserved } from '../text/tokens.ts';
 import type { WordStep } from './expand.ts';
+import { frequency } from './frequency.ts';
 import type { PatternVocabulary } from './vocabulary.ts';
+import { valueFrequency } from './word-frequencies.ts';
 import type { WordSet } from './word-set.ts';
 
 /** The sets of words that the steps of patterns ask for; equal steps share one. */
@@ -21,7 +23,8 @@ export class SetStore {
     const groups = [...byContent.values()];
     const numbered = vocabulary.unite(groups.map(([step]) => numbersOf(step!, vocabulary)));
     for (const [number, alike] of groups.entries()) {
-      const set = { words: numbered[number]!, compare: alike[0]!.compare };
+      const [step] = alike as [WordStep];
+      const set = { words: numbered[number]!, compare: step.compare, frequency: frequencyOf(step) };
       for (const step of alike) this.byStep.set(step, set);
     }
   }
@@ -34,6 +37,13 @@ export class SetStore {
 function contentOf({ words, prefixes, values, compare }: WordStep): string {
   const comparison = compare === undefined ? '' : `${compare.sign}${compare.amount}`;
   return `${words.join(' ')}|${prefixes.join(' ')}|${values.join(' ')}|${comparison}`;
+}
+
+function frequencyOf({ words, prefixes, values }: WordStep): number {
+  let total = 0;
+  for (const word of words) total += frequency(word);
+  for (const value of values) total += valueFrequency[value] ?? 10;
+  return total + prefixes.length * 2;
 }
 
 const numbersOf = (step: WordStep, vocabulary: PatternVocabulary): number[] => [

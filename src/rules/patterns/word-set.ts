@@ -4,6 +4,8 @@ import type { Comparison } from './syntax.ts';
 export interface WordSet {
   words: readonly number[];
   compare: Comparison | undefined;
+  /** How often one of them stands in ten thousand words of promotional English, about: see `frequency`. */
+  frequency: number;
 }
 
 export function compares(comparison: Comparison, amount: number): boolean {
