@@ -22,7 +22,7 @@ export const checkCommand = () =>
     .option('--carousel', 'the files, in their order, are the frames of one post')
     .option('--rulebooks <folder>', "a further folder of rulebooks, beside the installation's", repeated)
     .option('--json', 'the same as --format json')
-    .addOption(new Option('--format <format>', 'how to print it').choices(formats).default('text'))
+    .addOption(new Option('--format <format>', 'how to print it').choices(formats).default('text').conflicts('json'))
     .addHelpText(
       'after',
       `

@@ -11,9 +11,12 @@ const collect = (value: string, before: readonly string[] = []): string[] => [
     .filter(Boolean),
 ];
 
+/** A day, or an instant of it: 01/12/2026 is another day to every reader. */
 const instant = (value: string): string => {
-  if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('write a date-time such as 2026-11-20T09:00:00Z');
-  return new Date(value).toISOString();
+  const [, day, time = 'T00:00Z'] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/i.exec(value) ?? [];
+  const accepts = 'write a date-time such as 2026-11-20T09:00:00Z';
+  if (day === undefined || Number.isNaN(Date.parse(`${day}${time}`))) throw new InvalidArgumentError(accepts);
+  return new Date(`${isoDay(day)}${time}`).toISOString();
 };
 
 /** What commander makes of the options below. */

@@ -1,5 +1,5 @@
 import { headingOf } from '../../rules/findings/findings.ts';
-import type { Finding, Severity } from '../../rules/types.ts';
+import type { Finding, Review, Severity } from '../../rules/types.ts';
 import { lineOf } from './places.ts';
 import type { Checked } from './review-inputs.ts';
 
@@ -11,11 +11,15 @@ export const asGithub = (checked: readonly Checked[]): string =>
     .flatMap((one) => {
       if (one.status === 'failed') return [command('error', { file: one.input.name }, one.failure.message)];
       const found = one.review.findings.map((finding) => annotation(finding, one));
-      const unexplained = one.review.reviewRequired && found.length === 0;
-      return unexplained ? [command('warning', { file: one.input.name }, one.review.overallAssessment)] : found;
+      const whole = command('warning', { file: one.input.name }, one.review.overallAssessment);
+      return isUnexplained(one.review) ? [...found, whole] : found;
     })
     .map((line) => `${line}\n`)
     .join('');
+
+/** A person needs to look at it for another reason than what was found: not all of it could be read, or no rules hold for it. */
+export const isUnexplained = ({ reviewRequired, findings }: Review): boolean =>
+  reviewRequired && findings.every(({ severity }) => severity === 'LOW');
 
 function annotation(finding: Finding, { input, source }: Checked): string {
   const [place] = finding.places;

@@ -10,6 +10,7 @@ import {
   readInlineText,
   readSource,
 } from '../../extraction/index.ts';
+import { decodeText } from '../../extraction/text/decode.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { review } from '../../rules/review.ts';
 import type { Rulebook } from '../../rules/rulebook/compile.ts';
@@ -106,7 +107,7 @@ async function readOrFail(input: Input, reading: FileReading): Promise<Document 
 /** What was written, for the lines that findings stand on; only of files that have lines. */
 async function sourceOf(input: Input): Promise<string | undefined> {
   if (input.kind === 'words') return input.content;
-  return readHere.has(input.contentType) ? readFile(input.path, 'utf8') : undefined;
+  return readHere.has(input.contentType) ? decodeText(await readFile(input.path)).text : undefined;
 }
 
 /** Reads one input as it is read for a review. */
