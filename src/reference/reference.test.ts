@@ -183,6 +183,16 @@ eachDatabase('reference data', (open) => {
     );
   });
 
+  test('an approved claim without a word, which would never be found, is refused', async () => {
+    const { status, body } = await service.call('POST', '/v1/claims', {
+      body: { wording: ' \n', disclosures: ['Terms apply', '—'] },
+    });
+    assert.deepEqual(
+      [status, ...body.error.details.map(({ field, message }: Record<string, string>) => `${field}: ${message}`)],
+      [400, 'wording: Must have words.', 'disclosures[1]: Must have words.'],
+    );
+  });
+
   test('a rule is shown under its path with its source and examples, and lists can be narrowed', async () => {
     const { rules } = (await service.call('GET', '/v1/rules?jurisdiction=gb&product=stocks-and-shares-isa')).body;
     assert.ok(rules.length > 0);

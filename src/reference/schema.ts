@@ -63,15 +63,18 @@ export const targetMarketView = z
   .object({ ...record, jurisdictionIds: z.array(z.uuid()) })
   .meta({ id: 'TargetMarket' });
 
+/** What has no word is said nowhere: it would never be found, and always be missing. */
+const words = z
+  .string()
+  .min(1)
+  .max(2000)
+  .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), 'Must have words.');
+
 export const claimRequest = z
   .strictObject({
-    wording: z.string().min(1).max(2000).describe('The approved words.'),
+    wording: words.describe('The approved words.'),
     substantiation: z.string().min(1).max(10_000).optional().describe('What proves them.'),
-    disclosures: z
-      .array(z.string().min(1).max(2000))
-      .max(20)
-      .optional()
-      .describe('Words that must stand with the claim.'),
+    disclosures: z.array(words).max(20).optional().describe('Words that must stand with the claim.'),
     expiresAt: givenInstant.optional().describe('From then on the wording may not be used.'),
   })
   .meta({ id: 'ClaimRequest' });

@@ -16,6 +16,7 @@ describe('what is wrong with a field is told in words that say what is accepted'
     ['a number for a string', z.string(), 7, 'Must be a string.'],
     ['null for a list', z.array(z.string()), null, 'Must be a list.'],
     ['an empty string', z.string().min(1), '', 'Must have at least 1 character.'],
+    ['a list for a string that must not be empty', z.string().min(1), [], 'Must be a string.'],
     ['a long string', z.string().max(3), 'four', 'Must have at most 3 characters.'],
     ['an empty list', z.array(z.string()).min(1), [], 'Must have at least 1 item.'],
     ['a small number', z.number().min(5), 4, 'Must be at least 5.'],
@@ -35,6 +36,10 @@ describe('what is wrong with a field is told in words that say what is accepted'
   for (const [name, schema, value, message] of cases) {
     test(name, () => assert.deepEqual(told(z.strictObject({ it: schema }), { it: value }), { it: message }));
   }
+
+  test('a field where none is taken', () => {
+    assert.deepEqual(told(z.strictObject({}), { limit: 1 }), { limit: 'Is not a field of this request. It has none.' });
+  });
 
   test('a message written in the schema wins', () => {
     assert.deepEqual(told(z.string().min(1, 'Say something.'), ''), { body: 'Say something.' });

@@ -70,7 +70,9 @@ function plainWords(issue: RawIssue): string | undefined {
 }
 
 function knownFields(schema: unknown): string {
-  return schema instanceof z.ZodObject ? `Its fields are ${quoted(Object.keys(schema.shape))}.` : '';
+  if (!(schema instanceof z.ZodObject)) return '';
+  const names = Object.keys(schema.shape);
+  return names.length === 0 ? 'It has none.' : `Its fields are ${quoted(names)}.`;
 }
 
 const fewest = (groups: readonly Issue[][]) => [...groups].sort((a, b) => a.length - b.length)[0] ?? [];
@@ -102,8 +104,17 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; faults: FieldErro
 export function checkAgainst<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   const result = schema.safeParse(value, { error: plainWords });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, faults: result.error.issues.flatMap((issue) => errorsOf(issue, [])) };
+  return { ok: false, faults: worthTelling(result.error.issues).flatMap((issue) => errorsOf(issue, [])) };
 }
+
+/** A list where a text is wanted is not too short a text. */
+function worthTelling(issues: readonly Issue[]): Issue[] {
+  const placeOf = ({ path }: Issue): string => JSON.stringify(path);
+  const ofWrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf));
+  return issues.filter((issue) => !(isOfSize(issue) && ofWrongType.has(placeOf(issue))));
+}
+
+const isOfSize = ({ code }: Issue): boolean => code === 'too_small' || code === 'too_big';
 
 /**
  * A check over several fields that runs even when one of them is faulty, so that all faults are reported in one

@@ -36,6 +36,13 @@ test('an expired claim is a finding at its words, and covers nothing', () => {
   ]);
 });
 
+test('a claim is expired from its instant on, and after the day where only that is told', () => {
+  const isTold = (expiresAt: string): boolean =>
+    rulesThatFire('Voted best app of 2026.', [{ ...approved, expiresAt }])[0]?.startsWith('r/expired') === true;
+  assert.deepEqual(['2026-11-20T00:00:00.000Z', '2026-11-19T23:59:59.000Z', '2026-11-19'].filter(isTold).length, 3);
+  assert.deepEqual(['2026-11-20T00:00:00.001Z', '2026-11-21T00:00:00.000Z', '2026-11-20'].filter(isTold), []);
+});
+
 test('a claim that was approved with a disclosure needs it', () => {
   const withWords = { ...approved, disclosures: ['Survey of 2,100 users, June 2026'] };
   assert.deepEqual(rulesThatFire('Voted best app of 2026.', [withWords]), ['r/alone Voted best app of 2026']);

@@ -6,8 +6,12 @@ import type { Breach } from './outcome.ts';
 /** A wording that differs by more than a letter's fold or a comma is not the one that was approved. */
 const asApproved = 0.97;
 
-export const isExpired = (claim: ApprovedClaim, reviewDate: string): boolean =>
-  claim.expiresAt !== undefined && claim.expiresAt.slice(0, 10) < reviewDate;
+/** From its instant on; where that is told as a day, after it. A review is held against the beginning of its day. */
+export const isExpired = ({ expiresAt }: ApprovedClaim, reviewDate: string): boolean => {
+  if (expiresAt === undefined) return false;
+  const isDay = expiresAt.length === reviewDate.length;
+  return isDay ? expiresAt < reviewDate : Date.parse(expiresAt) <= Date.parse(`${reviewDate}T00:00:00Z`);
+};
 
 /** Where a promotion uses a wording. */
 export const placesOfWording = (annotated: Annotated, wording: string): Annotation[] =>
