@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -120,3 +120,33 @@ test('doctor says what the machine can read', async () => {
   assert.ok(states.some(([what, state]: [string, string]) => what.startsWith('Text, HTML') && state === 'good'));
   await assert.rejects(stat(dataDir), 'it makes nothing');
 });
+
+test('doctor warns of own rules that hold until a day that is past, and refuses what would judge nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairclear-own-'));
+  const env = { FAIRCLEAR_DATA_DIR: join(folder, 'none'), FAIRCLEAR_RULEBOOKS: folder };
+  const rulebooks = async () => JSON.parse((await fairclear(['doctor', '--json'], { env })).stdout).checks[0];
+  try {
+    await mkdir(join(folder, 'bank'));
+    await writeFile(join(folder, 'bank', 'no-relic.yaml'), endedRule);
+    const warned = await rulebooks();
+    assert.equal(warned.state, 'limited');
+    assert.match(warned.found, /rules, 1 of them from .*; bank\/no-relic\.yaml:5:\d+ the rule holds until 2020-01-31/);
+    await writeFile(join(folder, 'recogniser.yaml'), 'sureness: 0.5\nbroad: []\nwords: {}\n');
+    const refused = await rulebooks();
+    assert.equal(refused.state, 'broken');
+    assert.match(refused.found, /recogniser\.yaml:1:1 .* \(take the file out; .*\)/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const endedRule = `name: We promised no relics
+source: {title: House style, checked: unverified}
+theme: comparison
+severity: LOW
+applies: {jurisdictions: [any], until: 2020-01-31}
+forbid: claim.guaranteed-return
+rationale: It was so.
+recommendation: Take it out.
+examples: {breach: ["A guaranteed 8% return."], compliant: ["Returns vary."]}
+`;

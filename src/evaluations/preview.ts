@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filesOf, findRulebook, fitting } from '../house-rules/index.ts';
+import { filesOf, findRulebook, fitting, rulebookWarnings, warningsOf } from '../house-rules/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -44,7 +44,9 @@ export function previewRoute(app: App, deps: PreviewDeps): void {
         },
         params: z.object({ rulebookId: givenId }),
         querystring: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
-        response: { 200: z.object({ reviewed, notReviewed, promotions: z.array(previewed) }) },
+        response: {
+          200: z.object({ reviewed, notReviewed, promotions: z.array(previewed), warnings: rulebookWarnings }),
+        },
       },
     },
     async (request) => {
@@ -52,14 +54,15 @@ export function previewRoute(app: App, deps: PreviewDeps): void {
       const house = await findRulebook(deps.db, workspaceId, request.params.rulebookId);
       if (!house) throw notFound('There is no such rulebook.');
       return inTurn(workspaceId, async () => {
-        const { rulebook: fitted } = await fitting(filesOf(house), deps.rulebook);
-        const rulebook = storedRulebook(fitted);
+        const fitted = await fitting(filesOf(house), deps.rulebook);
+        const rulebook = storedRulebook(fitted.rulebook);
         const { texts, left } = await latestTexts(deps, workspaceId, request.query.limit);
         const reviews = await reviewApart({ rulebook, texts: texts.map(({ text }) => text) }, longest);
         return {
           reviewed: reviews.length,
           notReviewed: texts.length - reviews.length + left,
           promotions: texts.flatMap((one, at) => presentPreviewed(one, reviews[at])),
+          warnings: warningsOf(fitted, deps.clock.now()),
         };
       });
     },

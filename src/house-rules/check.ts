@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import { stepByStep } from '../kernel/step-by-step.ts';
 import {
+  endedBefore,
   type LoadedRulebook,
   loadBeside,
   type Mistake,
@@ -8,6 +10,7 @@ import {
   RulebookRefused,
   verifyingBeside,
 } from '../rulebooks/index.ts';
+import type { rulebookWarnings } from './schema.ts';
 
 /** Loads a house rulebook beside the built-in one and runs its examples, while others are answered. Throws a VALIDATION_ERROR with every mistake. */
 export async function checked(files: RulebookFile[], base: LoadedRulebook): Promise<LoadedRulebook> {
@@ -45,3 +48,10 @@ function refused(mistakes: Mistake[]): Problem {
     })),
   });
 }
+
+/** What of a house rulebook is taken as it is, and may not be meant on this day. */
+export const warningsOf = ({ parsed }: LoadedRulebook, now: Date): z.input<typeof rulebookWarnings> =>
+  endedBefore(now.toISOString().slice(0, 10), parsed).map(({ file, fix = '', ...mistake }) => ({
+    ...{ field: `files[${file}]`, file, fix },
+    ...mistake,
+  }));

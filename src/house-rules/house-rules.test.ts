@@ -76,22 +76,31 @@ eachDatabase("a workspace's own rulebook", (open) => {
     await service.call('POST', `/v1/rulebooks/${id}/deactivate`);
   });
 
-  test('with a rule that held until a day that is past is kept, and the answer says so', async () => {
+  test('with a rule that held until a day that is past is kept, and the answers to upload, preview and activate say so', async () => {
     const { path, text } = rule();
     const until = (day: string) => ({
       path,
       text: text.replace('{jurisdictions: [any]}', `{jurisdictions: [any], until: ${day}}`),
     });
-    const past = await upload([concept, until('2020-01-31')], 'Past');
-    assert.equal(past.status, 201);
-    assert.deepEqual(past.body.warnings, [
+    const warnings = [
       {
         ...{ field: `files[${path}]`, file: path, line: 5, column: 40 },
         message: 'the rule holds until 2020-01-31, which is past: it judges no promotion any more',
         fix: 'if it still holds, put a later day, or take until out',
       },
-    ]);
-    assert.deepEqual((await upload([concept, until('2999-12-31')], 'To come')).body.warnings, []);
+    ];
+    for (const [day, expected] of [
+      ['2020-01-31', warnings],
+      ['2999-12-31', []],
+    ] as const) {
+      const kept = await upload([concept, until(day)], `Until ${day}`);
+      assert.deepEqual([kept.status, kept.body.warnings], [201, expected]);
+      for (const verb of ['preview', 'activate']) {
+        const { status, body } = await service.call('POST', `/v1/rulebooks/${kept.body.rulebook.id}/${verb}`);
+        assert.deepEqual([verb, status, body.warnings], [verb, 200, expected]);
+      }
+      await service.call('POST', `/v1/rulebooks/${kept.body.rulebook.id}/deactivate`);
+    }
   });
 
   test('that YAML or the pattern language cannot take is refused with file and line, never kept without it', async () => {

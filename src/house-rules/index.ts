@@ -8,6 +8,7 @@ export function houseRuleRoutes(app: App, deps: HouseRuleDeps): void {
   switchRoutes(app, deps);
 }
 
-export { fitting } from './check.ts';
+export { fitting, warningsOf } from './check.ts';
 export { type EffectiveRulebooks, effectiveRulebooks, filesOf } from './effective.ts';
+export { rulebookWarnings } from './schema.ts';
 export { findRulebook, type HouseRulebook } from './store.ts';

@@ -5,13 +5,13 @@ import { fieldError, invalid, notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type Actor, type App, givenId } from '../platform/http/index.ts';
-import { endedBefore, type LoadedRulebook, type Mistake } from '../rulebooks/index.ts';
-import { checked } from './check.ts';
+import type { LoadedRulebook } from '../rulebooks/index.ts';
+import { checked, warningsOf } from './check.ts';
 import { filesOf } from './effective.ts';
 import {
-  rulebookCreated,
   rulebookRequest,
   rulebookView,
+  rulebookWarned,
   rulebookWithFiles,
   switchRequest,
   switchView,
@@ -49,13 +49,6 @@ const present = (house: HouseRulebook): z.input<typeof rulebookView> => ({
   createdAt: house.created_at.toISOString(),
 });
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-const warning = ({ file, fix = '', ...mistake }: Mistake): z.input<typeof rulebookCreated>['warnings'][number] => ({
-  ...{ field: `files[${file}]`, file, fix },
-  ...mistake,
-});
-
 const changer = ({ keyId, userId, userEmail }: Actor) => ({
   ...(keyId ? { keyId } : {}),
   ...(userId ? { userId } : {}),
@@ -74,7 +67,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
           tags,
         },
         body: rulebookRequest,
-        response: { 201: rulebookCreated },
+        response: { 201: rulebookWarned },
       },
     },
     async (request, reply) => {
@@ -95,7 +88,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
         }),
       );
       reply.code(201).header('location', `/v1/rulebooks/${house.id}`);
-      return { rulebook: present(house), warnings: endedBefore(dayOf(now), loaded.parsed).map(warning) };
+      return { rulebook: present(house), warnings: warningsOf(loaded, now) };
     },
   );
   app.get(
@@ -126,7 +119,7 @@ export function rulebookRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps)
   );
 }
 
-export function activationRoutes(app: App, { db, rulebook }: HouseRuleDeps): void {
+export function activationRoutes(app: App, { db, clock, rulebook }: HouseRuleDeps): void {
   for (const [verb, active, summary] of [
     ['activate', true, 'Lets a version judge evaluations from now on, in place of any other of its name'],
     ['deactivate', false, 'Takes a version out of evaluations from now on'],
@@ -138,14 +131,15 @@ export function activationRoutes(app: App, { db, rulebook }: HouseRuleDeps): voi
         schema: {
           ...{ operationId: `${verb}Rulebook`, summary, tags },
           params: path,
-          response: { 200: z.object({ rulebook: rulebookView }) },
+          response: { 200: rulebookWarned },
         },
       },
       async (request) => {
         const house = await existing(db, request.principal.workspaceId, request.params.rulebookId);
         // It was checked beside the built-in rulebook of its day.
-        if (active) await checked(filesOf(house), rulebook);
-        return { rulebook: present(await transaction(db, (tx) => setActive(tx, house, active))) };
+        const loaded = active ? await checked(filesOf(house), rulebook) : undefined;
+        const changed = await transaction(db, (tx) => setActive(tx, house, active));
+        return { rulebook: present(changed), warnings: loaded ? warningsOf(loaded, clock.now()) : [] };
       },
     );
   }

@@ -56,12 +56,11 @@ const rulebookWarning = z
   .object({ field: z.string(), file: z.string(), line: z.int(), column: z.int(), message: z.string(), fix: z.string() })
   .meta({ id: 'RulebookWarning' });
 
-export const rulebookCreated = z.object({
-  rulebook: rulebookView,
-  warnings: z
-    .array(rulebookWarning)
-    .describe('What is taken as it is and may not be meant: rules that hold until a day that is past.'),
-});
+export const rulebookWarnings = z
+  .array(rulebookWarning)
+  .describe('What is taken as it is and may not be meant: rules that hold until a day that is past.');
+
+export const rulebookWarned = z.object({ rulebook: rulebookView, warnings: rulebookWarnings });
 
 export const rulebookWithFiles = rulebookView
   .extend({ files: z.array(z.object({ path: z.string(), text: z.string() })) })

@@ -91,7 +91,6 @@ const united = (base: ParsedRulebook, own: ParsedRulebook): ParsedRulebook => ({
   lexicons: [...base.lexicons, ...own.lexicons],
   scopes: [...base.scopes, ...own.scopes],
   concepts: [...base.concepts, ...own.concepts],
-  classifiers: [...base.classifiers, ...own.classifiers],
   rules: [...base.rules, ...own.rules],
   disclaimers: [...base.disclaimers, ...own.disclaimers],
   files: new Map([...base.files, ...own.files]),

@@ -283,6 +283,17 @@ describe('a rulebook with a mistake', () => {
     assert.ok(loaded.rules.every(({ own }) => own === undefined));
   });
 
+  for (const [path, expected] of [
+    ['recogniser.yaml', /^recogniser\.yaml:1:1 the recogniser of products is the built-in rulebook's alone \(take/m],
+    ['classifiers/en.yaml', /^classifiers\/en\.yaml:1:1 the classifier is the built-in rulebook's alone \(take/m],
+    ['taxonomy.yaml', /^taxonomy\.yaml:1:1 the taxonomy is the built-in rulebook's alone \(take.* \/v1\/products/m],
+  ] as const)
+    test(`an own ${path}, which nothing would be judged by, is refused`, () => {
+      const file = { path, text: 'words: {}\n' };
+      assert.throws(() => loadBeside([concept, file], loaded), expected);
+      assert.throws(() => loadFiles(base, undefined, [{ ...file, own: true }]), expected);
+    });
+
   test('an example that does not hold is reported with its file', () => {
     const files = [
       ...base,

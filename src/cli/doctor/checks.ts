@@ -9,7 +9,7 @@ import { findProgram } from '../../extraction/programs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebookFolders } from '../../platform/config/paths.ts';
 import { askHolder } from '../../platform/control/control.ts';
-import { loadRulebooks, verify } from '../../rulebooks/index.ts';
+import { endedBefore, formatMistake, loadRulebooks, verify } from '../../rulebooks/index.ts';
 
 /** `limited`: it works, but not for everything; `broken`: the service cannot do its work. */
 export interface Diagnosis {
@@ -28,7 +28,11 @@ const rules: Check = async (config) => {
   verify(loaded);
   const own =
     config.rulebooks && `, ${loaded.rules.filter((rule) => rule.own).length} of them from ${config.rulebooks}`;
-  return good('Rulebooks', `${loaded.rules.length} rules${own ?? ''}, version ${loaded.version}`);
+  const found = `${loaded.rules.length} rules${own ?? ''}, version ${loaded.version}`;
+  const warnings = endedBefore(new Date().toISOString().slice(0, 10), loaded.parsed).map(
+    (warning) => `; ${formatMistake(warning)}`,
+  );
+  return warnings.length === 0 ? good('Rulebooks', found) : limited('Rulebooks', `${found}${warnings.join('')}`);
 };
 
 /** Reads a page in a process of its own, as every file is read. */

@@ -53,12 +53,41 @@ function addFile(
   mistakes: Mistake[],
 ): void {
   const [folder = '', second = ''] = file.path.split('/');
+  if (isOnlyBuiltIn(file, mistakes)) return;
   if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
   else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
   else if (file.path === 'recogniser.yaml') addRecogniser(parsed, file, mistakes);
   else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
   else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
   else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
+}
+
+/** Of what there is one for the whole installation, and what to do instead of writing another. */
+const onlyBuiltIn: readonly [names: RegExp, what: string, fix: string][] = [
+  [
+    /^taxonomy\.ya?ml$/,
+    'the taxonomy',
+    'take the file out; POST /v1/products, /v1/channels and /v1/jurisdictions add records for a workspace',
+  ],
+  [
+    /^recogniser\.ya?ml$/,
+    'the recogniser of products',
+    'take the file out; say in the rules under applies which products they hold for',
+  ],
+  [
+    /^classifiers\//,
+    'the classifier',
+    'take the file out; write what yours would weigh as concepts and rules that forbid or require them',
+  ],
+];
+
+/** Own files of these would judge nothing, and nobody would know. */
+function isOnlyBuiltIn({ path, own }: RulebookFile, mistakes: Mistake[]): boolean {
+  const found = own ? onlyBuiltIn.find(([names]) => names.test(path)) : undefined;
+  if (found === undefined) return false;
+  const [, what, fix] = found;
+  mistakes.push({ file: path, line: 1, column: 1, message: `${what} is the built-in rulebook's alone`, fix });
+  return true;
 }
 
 /** In files of so many characters together mistakes are told of; then it is time to mend them. Finding words for them takes time. */
