@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { invariant } from '../kernel/assert.ts';
 import { type App, givenId, type KeyPrincipal, type Principal } from '../platform/http/index.ts';
-import { type AccessDeps, createKeyFor, listKeys, revokeKey } from './keys.ts';
+import { type AccessDeps, createKeyFor, expiryFaults, listKeys, revokeKey } from './keys.ts';
 import { presentKey } from './present.ts';
 import { keyCreated, keyRequest, keyView } from './schema.ts';
+
+/** Of a request that may be misshapen: when its key would end. */
+const expiring = keyRequest.pick({ expiresAt: true }).loose();
 
 const config = { auth: 'key', scope: 'keys:write' } as const;
 const tags = ['Keys'];
 
 export function keyRoutes(app: App, deps: AccessDeps): void {
+  const recordFaults = async (_: string, body: unknown) => {
+    const wanted = expiring.safeParse(body);
+    // Of a request that is well-shaped all is told with what the key may do.
+    return wanted.success && !keyRequest.safeParse(body).success
+      ? expiryFaults(wanted.data.expiresAt, deps.clock.now())
+      : [];
+  };
   app.post(
     '/v1/keys',
     {
-      config: { ...config, secretAnswer: true },
+      config: { ...config, secretAnswer: true, recordFaults },
       schema: {
         ...{ operationId: 'createKey', summary: 'Makes an API key', tags },
         body: keyRequest,

@@ -57,6 +57,17 @@ eachDatabase('API keys', (open) => {
     assert.ok(dump.rows.every(({ row }) => !row.includes(first.body.secret)));
   });
 
+  test('an end that is past is told beside all else that is wrong with a wanted key', async () => {
+    const { status, body } = await make({ name: '', scopes: ['keys:write'], expiresAt: '2026-11-20T09:00:00Z' });
+    const details: { field: string; message: string }[] = body.error.details;
+    assert.deepEqual(
+      [status, ...details.map(({ field, message }) => `${field}: ${message}`)],
+      [400, 'name: Must have at least 1 character.', 'expiresAt: Must be in the future.'],
+    );
+    const alone = await make({ scopes: ['keys:write'], expiresAt: '2026-11-20T09:00:00Z' });
+    assert.equal(alone.body.error.message, 'The request is not valid: expiresAt: Must be in the future.');
+  });
+
   test('a test key says so in its secret', async () => {
     const made = await make({ scopes: ['promotions:read'], mode: 'test' });
     assert.match(made.body.secret, /^fc_test_/);

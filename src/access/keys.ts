@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
-import { fieldError, forbidden, invalid, notFound } from '../kernel/problem.ts';
+import { type FieldError, fieldError, forbidden, invalid, notFound } from '../kernel/problem.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type Actor, allows, type KeyPrincipal } from '../platform/http/index.ts';
@@ -54,6 +54,9 @@ export const createKeyFromCommandLine = ({ db, clock }: AccessDeps, request: Key
     return makeKey({ db: tx, clock }, complete, 'command-line', commandLine);
   });
 
+export const expiryFaults = (expiresAt: string | undefined, now: Date): FieldError[] =>
+  expiresAt !== undefined && new Date(expiresAt) <= now ? [fieldError('expiresAt', 'Must be in the future.')] : [];
+
 /** Call it in a transaction: the key and the record of who made it are kept together. */
 export async function makeKey(
   { db, clock }: AccessDeps,
@@ -62,10 +65,9 @@ export async function makeKey(
   actor: Actor,
 ): Promise<NewKey> {
   const now = clock.now();
-  const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
   const hasWorkspace = isUuid(request.workspaceId) && (await findWorkspace(db, request.workspaceId));
   const faults = [
-    ...(expiresAt && expiresAt <= now ? [fieldError('expiresAt', 'Must be in the future.')] : []),
+    ...expiryFaults(request.expiresAt, now),
     ...(hasWorkspace ? [] : [fieldError('workspaceId', 'There is no such workspace.')]),
   ];
   if (faults.length > 0) throw invalid(faults);
@@ -78,7 +80,7 @@ export async function makeKey(
     scopes: [...new Set(request.scopes)],
     made_by: madeBy,
     created_at: now,
-    expires_at: expiresAt,
+    expires_at: request.expiresAt === undefined ? null : new Date(request.expiresAt),
     last_used_at: null,
     revoked_at: null,
   };

@@ -44,8 +44,14 @@ export class Problem extends Error {
   }
 }
 
-export const invalid = (details: ProblemDetail[], message = 'The request is not valid; see details.') =>
-  new Problem('VALIDATION_ERROR', message, { details });
+/** The first fault stands in the message too, which is all that some callers log. */
+export const invalid = (faults: FieldError[], message = inShort(faults)) =>
+  new Problem('VALIDATION_ERROR', message, { details: faults });
+
+function inShort([first, ...others]: readonly FieldError[]): string {
+  const more = others.length === 0 ? '' : ` (and ${others.length} more, see details)`;
+  return `The request is not valid: ${first?.field}: ${first?.message}${more}`;
+}
 
 export const fieldError = (field: string, message: string): FieldError => ({ type: 'field_error', field, message });
 

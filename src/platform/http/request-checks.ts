@@ -16,7 +16,7 @@ export async function checkRequest(request: FastifyRequest, headerFaults: FieldE
   const body = checkBody(schema.body, request.body);
   const ofShape = [...headerFaults, ...query.faults, ...body.faults];
   const faults = [...ofShape, ...(await faultsOfRecords(request, ofShape))];
-  if (faults.length > 0) throw invalid(faults, summary(faults));
+  if (faults.length > 0) throw invalid(faults);
   const params = checkPart(schema.params, request.params);
   if (params.faults.length > 0) throw noSuchRoute();
   request.query = query.value;
@@ -65,10 +65,4 @@ function checkBody(schema: unknown, body: unknown): Part {
   const checked = checkAgainst(schema, body);
   if (checked.ok) return { value: checked.value, faults: unstorable };
   return { value: body, faults: [...unstorable, ...checked.faults] };
-}
-
-function summary(faults: readonly FieldError[]): string {
-  const first = faults[0];
-  const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more, see details)`;
-  return `The request is not valid: ${first?.field}: ${first?.message}${more}`;
 }
