@@ -8,6 +8,7 @@ import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder, versionOf } from './folder.ts';
 import type { Kept } from './kept.ts';
 import { type Read, revivedRead, type StoredRead, storedRead } from './kept-forms.ts';
+import { isLearnt, type Learnt, parseLearnt } from './parsing/learnt.ts';
 import { isEnough, parseRulebook } from './parsing/parse.ts';
 import type { ParsedRulebook } from './parsing/parsed.ts';
 import { isOfSuggestions, translate } from './parsing/suggestions.ts';
@@ -58,7 +59,28 @@ export function readFiles({ builtIn, own }: Files, kept: Kept | undefined): Read
   return { ...base, parsed, mistakes: [...base.mistakes, ...mistakes] };
 }
 
+/** What was learnt is most of what there is to read, and stays as it is where only rules changed: it is kept by itself. */
 function keptOrRead(files: RulebookFile[], kept: Kept | undefined): Reading {
+  const { learnt, mistakes } = keptOrLearnt(files.filter(isLearnt), kept);
+  const written = keptOrWritten(
+    files.filter((file) => !isLearnt(file)),
+    kept,
+  );
+  return { ...written, parsed: { ...written.parsed, ...learnt }, mistakes: [...mistakes, ...written.mistakes] };
+}
+
+function keptOrLearnt(files: RulebookFile[], kept: Kept | undefined): { learnt: Learnt; mistakes: Mistake[] } {
+  if (files.length === 0) return { learnt: { classifiers: [] }, mistakes: [] };
+  const name = `${versionOf(files, kept)}-learnt`;
+  const known = kept?.read(name) as Learnt | undefined;
+  if (known !== undefined) return { learnt: known, mistakes: [] };
+  const mistakes: Mistake[] = [];
+  const learnt = parseLearnt(files, mistakes);
+  if (mistakes.length === 0) kept?.write(name, learnt);
+  return { learnt, mistakes };
+}
+
+function keptOrWritten(files: RulebookFile[], kept: Kept | undefined): Reading {
   const name = `${versionOf(files, kept)}-read`;
   const known = kept?.read(name) as StoredRead | undefined;
   if (known !== undefined) return { ...revivedRead(known, files), mistakes: [] };

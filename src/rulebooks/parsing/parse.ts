@@ -1,14 +1,10 @@
-import { classifierOf } from '../../rules/classifier/weights.ts';
-import { recogniserOf } from '../../rules/products/recogniser.ts';
 import type { ConceptDefinition, ScopeDefinition } from '../../rules/rulebook/definitions.ts';
 import { type ConceptKind, conceptKinds } from '../../rules/rulebook/definitions.ts';
 import type { Mistake } from '../files/mistake.ts';
 import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
 import { placesIn } from '../files/yaml-places.ts';
-import { classifierFile } from '../shapes/classifier.ts';
 import { conceptFile, lexiconFile, scopeFile } from '../shapes/concept.ts';
 import { isLanguage } from '../shapes/languages.ts';
-import { recogniserFile } from '../shapes/recogniser.ts';
 import { disclaimerFiles, disclaimersIn } from './disclaimers.ts';
 import type { ParsedRulebook } from './parsed.ts';
 import { addRule, knownOf } from './rules.ts';
@@ -25,7 +21,7 @@ const usualScopes: Record<ConceptKind, string[]> = {
   label: [],
 };
 
-/** `base`: a rulebook beside which this one stands, whose rules may be followed. */
+/** All but what was learnt (see `parseLearnt`). `base`: a rulebook beside which this one stands, whose rules may be followed. */
 export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?: ParsedRulebook): ParsedRulebook {
   const parsed: ParsedRulebook = {
     lexicons: [],
@@ -56,8 +52,6 @@ function addFile(
   if (isOnlyBuiltIn(file, mistakes)) return;
   if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
   else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
-  else if (file.path === 'recogniser.yaml') addRecogniser(parsed, file, mistakes);
-  else if (folder === 'classifiers') addClassifier(parsed, file, mistakes);
   else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
   else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
 }
@@ -131,18 +125,6 @@ function isOfLanguage({ path }: RulebookFile, language: string, mistakes: Mistak
     fix: 'name the folder or file by the two letters of a language, such as en, de or cy',
   });
   return false;
-}
-
-function addClassifier(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
-  const found = parseFile(file, classifierFile, mistakes);
-  const language = file.path.replace(/^classifiers\/|\.ya?ml$/g, '');
-  if (found === undefined) return;
-  parsed.classifiers.push(classifierOf({ language, ...found }));
-}
-
-function addRecogniser(parsed: ParsedRulebook, file: RulebookFile, mistakes: Mistake[]): void {
-  const found = parseFile(file, recogniserFile, mistakes);
-  if (found !== undefined) parsed.recogniser = recogniserOf(found);
 }
 
 /** `concepts/en/claim/guaranteed-return.yaml` is the concept `claim.guaranteed-return` in English. */
