@@ -9,7 +9,7 @@ import { findProgram } from '../../extraction/programs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { rulebookFolders } from '../../platform/config/paths.ts';
 import { askHolder } from '../../platform/control/control.ts';
-import { endedBefore, formatMistake, loadRulebooks, verify } from '../../rulebooks/index.ts';
+import { endedBefore, formatMistake, keepIn, loadRulebooks, verify } from '../../rulebooks/index.ts';
 
 /** `limited`: it works, but not for everything; `broken`: the service cannot do its work. */
 export interface Diagnosis {
@@ -24,7 +24,7 @@ const good = (what: string, found: string): Diagnosis => ({ state: 'good', what,
 const limited = (what: string, found: string): Diagnosis => ({ state: 'limited', what, found });
 
 const rules: Check = async (config) => {
-  const loaded = loadRulebooks(rulebookFolders(config));
+  const loaded = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
   verify(loaded);
   const own =
     config.rulebooks && `, ${loaded.rules.filter((rule) => rule.own).length} of them from ${config.rulebooks}`;
