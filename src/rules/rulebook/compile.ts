@@ -1,10 +1,8 @@
 import { atOnce } from '../../kernel/at-once.ts';
-import type { Classifier } from '../classifier/learnt.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
-import type { Recogniser } from '../products/learnt.ts';
-import type { ConceptDefinition, Coverage, RuleDefinition } from './definitions.ts';
+import type { ConceptDefinition, Coverage } from './definitions.ts';
 import type { RulebookDefinition } from './rulebook-definition.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
@@ -35,21 +33,13 @@ export interface CompiledConcept {
   reach?: ConceptDefinition['reach'];
 }
 
-export interface Rulebook {
-  version: string;
+export interface Rulebook extends Omit<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'mostLines'> {
   index: PatternIndex;
   roles: PatternRole[];
   cues: Cue[];
   /** In an order in which every concept comes after those it depends on. */
   concepts: CompiledConcept[];
   conceptNumbers: ReadonlyMap<string, number>;
-  classifiers: Classifier[];
-  /** The built-in one has it. */
-  recogniser?: Recogniser | undefined;
-  rules: RuleDefinition[];
-  products: Record<string, string[]>;
-  channels: Record<string, string[]>;
-  productNames?: Record<string, string> | undefined;
   /** The one that this is but for rules that are switched off: what is worked out of that one is not worked out again. */
   whole?: Rulebook;
 }

@@ -10,6 +10,7 @@ export interface RulebookDefinition {
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
   classifiers: Classifier[];
+  /** The built-in one has it. */
   recogniser?: Recogniser | undefined;
   rules: RuleDefinition[];
   /** Taxonomy: slug → ancestors, nearest first. */
