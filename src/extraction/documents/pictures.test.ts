@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { closeRecognition } from '../pictures/index.ts';
+import '../testing/fonts.ts';
 import { mailOf } from '../testing/mail.ts';
 import { docxOf, paragraphXml, pptxOf } from '../testing/ooxml.ts';
 import { readBytes, runWith } from '../testing/read.ts';

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Document } from '../../document/model.ts';
 import { closeRecognition } from '../pictures/index.ts';
 import { ReadingFailure } from '../reader.ts';
+import '../testing/fonts.ts';
 import { hostilePdfs, makePdf, onePage, rawPdf, rawStream } from '../testing/pdfs.ts';
 import { blocksOf, runWith, wordsOf } from '../testing/read.ts';
 import { readPdf } from './read-pdf.ts';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import './fonts.ts';
 
 /** What a part of a banner is for, from the largest type to the smallest. */
 export type BannerRole = 'headline' | 'sub' | 'small-print';

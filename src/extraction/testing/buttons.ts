@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import './fonts.ts';
 
 /** A colour that runs into a second one, and the letters on it. */
 const grounds = [

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import './fonts.ts';
 
 export interface Lettering {
   text: string;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
+import './fonts.ts';
 import { mailOf } from './mail.ts';
 import { odtOf } from './odt.ts';
 import { docxOf, paragraphXml, pptxOf, shapeXml, xlsxOf } from './ooxml.ts';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import './fonts.ts';
 import { seeded } from './banners.ts';
 import { type Brush, makePdf } from './pdfs.ts';
 
