@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker as Thread } from 'node:worker_threads';
 import tesseract, { type Worker } from 'tesseract.js';
 
@@ -66,6 +67,7 @@ function leaveSeat(seat: Seat): void {
 function start(): Promise<Worker> {
   const weights = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'));
   return tesseract.createWorker('eng', 1, {
+    workerPath: fileURLToPath(new URL(`./engine-thread${path.extname(import.meta.url)}`, import.meta.url)),
     langPath: path.join(weights, '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,

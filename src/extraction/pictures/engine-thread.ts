@@ -1,0 +1,13 @@
+// The recognition engine's thread: the library's own script, but for the instructions that it may count with.
+import { createRequire } from 'node:module';
+
+const ofLibrary = createRequire(createRequire(import.meta.url).resolve('tesseract.js'));
+
+/**
+ * What relaxed instructions give is up to the processor (WebAssembly's relaxed SIMD), so that one and the same
+ * picture was read in other words on another machine. Fixed-width SIMD gives the same bits everywhere.
+ */
+const features: { relaxedSimd: () => Promise<boolean> } = ofLibrary('wasm-feature-detect');
+features.relaxedSimd = async () => false;
+
+ofLibrary('./worker-script/node/index.js');
