@@ -1,5 +1,6 @@
-import { type Annotated, type Annotation, isNear, ofPage } from '../places/annotate.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder, placesOf } from '../places/conditions.ts';
+import { isNear, ofPage } from '../places/near.ts';
 import { regionOf } from '../places/pages.ts';
 import { allIn } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
@@ -37,7 +38,7 @@ function tellingOf(annotated: Annotated, { toldWith }: Contradiction): Telling {
   const conditions = toldWith.map((concept) => placesOf({ concept }, annotated) ?? []);
   return (claim, other) =>
     isSameSentence(annotated, claim, other) ||
-    (isNear(annotated, claim, [other], 'next') &&
+    (isNear(annotated.pages, claim, [other], 'next') &&
       (isBefore(other, claim) || dependsOn(annotated, conditions, [claim, other])));
 }
 
@@ -50,7 +51,7 @@ function countingOf(
     inReadingOrder(concepts.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
   const [labels, others] = [placesOfAny(heads), placesOfAny(ofOthers)];
   const claim = (place: Annotation): boolean => heads.length === 0 || !isOfItsOwn(annotated, place, labels);
-  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated, place, others, 'sentence');
+  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated.pages, place, others, 'sentence');
   return { claim, taking };
 }
 
@@ -105,7 +106,7 @@ const isBefore = (first: Annotation, then: Annotation): boolean => first.page ==
 
 /** "No monthly fee. £5 a month if your balance falls below £500": right beside the words it depends on, nobody is misled. */
 const dependsOn = (annotated: Annotated, conditions: readonly Annotation[][], places: readonly Annotation[]): boolean =>
-  conditions.some((words) => places.some((place) => isNear(annotated, place, words, 'sentence')));
+  conditions.some((words) => places.some((place) => isNear(annotated.pages, place, words, 'sentence')));
 
 const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
   pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');

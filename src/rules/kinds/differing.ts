@@ -1,5 +1,6 @@
-import { type Annotated, type Annotation, isNear } from '../places/annotate.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder, placesOf, valuesIn } from '../places/conditions.ts';
+import { isNear } from '../places/near.ts';
 import { regionOf } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
@@ -37,8 +38,8 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
       annotated.work.spend(stepsToTell);
       const amounts = amountsOfOneKind(annotated, place);
       const isLabelled = demand.settings.heads !== undefined && isOfItsOwn(annotated, place, heads);
-      const isPart = isLabelled || amounts.size > 1 || isNear(annotated, place, parts, 'sentence');
-      const isTop = isNear(annotated, place, tiers, 'sentence');
+      const isPart = isLabelled || amounts.size > 1 || isNear(annotated.pages, place, parts, 'sentence');
+      const isTop = isNear(annotated.pages, place, tiers, 'sentence');
       return [...amounts].map((amount) => ({ place, amount, isPart, isTop }));
     });
     const [claim, other] = oddsOf(apart(annotated, told), demand.settings.better) ?? [];

@@ -1,5 +1,6 @@
 import { oncePer } from '../../kernel/once-per.ts';
-import { type Annotated, type Annotation, ofPage } from '../places/annotate.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
+import { ofPage } from '../places/near.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { findIn } from '../places/spans.ts';
 

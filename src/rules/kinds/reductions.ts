@@ -1,5 +1,6 @@
-import { type Annotated, type Annotation, isNear } from '../places/annotate.ts';
+import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
+import { isNear } from '../places/near.ts';
 import { languageAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import type { Value } from '../text/numbers.ts';
@@ -36,7 +37,7 @@ export function checkReduction({ annotated, demand }: Judging<Extract<Demand, { 
   return savings.flatMap(({ place, figures }) => {
     const [figure] = figures.filter(({ kind }) => kind === 'percent' || kind === 'money');
     const near = prices(place).filter(
-      (pair) => isNear(annotated, place, [pair.place], 'block') && !isOfDearer(figure, pair),
+      (pair) => isNear(annotated.pages, place, [pair.place], 'block') && !isOfDearer(figure, pair),
     );
     const [pair] = near;
     if (figure === undefined || pair === undefined || near.some((one) => !isOverstated(figure, one))) return [];

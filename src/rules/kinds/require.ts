@@ -1,6 +1,7 @@
-import { type Annotated, type Annotation, annotationsOf, isNear } from '../places/annotate.ts';
+import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import { inReadingOrder, openingLength, standsAt } from '../places/conditions.ts';
 import { isBeside, isOfAll } from '../places/excuses.ts';
+import { isNear } from '../places/near.ts';
 import { runsAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { lowerFirst } from '../text/lower-first.ts';
@@ -82,7 +83,7 @@ function unansweredOf(
     const bare = triggers.filter((trigger) => !isBeside(annotated, trigger, disclosures));
     return bare.length === 0 ? undefined : firstOfEachPage(bare);
   }
-  const alone = triggers.filter((trigger) => !isNear(annotated, trigger, disclosures, region));
+  const alone = triggers.filter((trigger) => !isNear(annotated.pages, trigger, disclosures, region));
   return alone.length === 0 ? undefined : alone;
 }
 

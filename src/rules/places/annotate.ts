@@ -6,7 +6,8 @@ import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
-import { isShown, type ReadPage, readingPages, regionOf, runsAt } from './pages.ts';
+import { isNear } from './near.ts';
+import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 import { Work } from './work.ts';
 
@@ -197,7 +198,7 @@ function reasonAgainst(
   const surroundings = { read, ...hits, index: annotated.rulebook.index };
   const near = (ids: string[], region: Region): boolean => {
     annotated.work.spend(ids.length);
-    return ids.some((id) => isNear(annotated, { page, ...words }, seenOf(annotated, id), region));
+    return ids.some((id) => isNear(annotated.pages, { page, ...words }, seenOf(annotated, id), region));
   };
   if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
     return `no ${concept.onlyWith.any.join(' or ')} near`;
@@ -205,71 +206,6 @@ function reasonAgainst(
   if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
     return `${concept.notWith.any.join(' or ')} near`;
   return undefined;
-}
-
-/** Whether any of the annotations, in reading order, stands in the same region as some words. */
-export function isNear(
-  annotated: Annotated,
-  words: Span & { page: number },
-  annotations: readonly Annotation[],
-  region: Region,
-): boolean {
-  if (region === 'document') return annotations.length > 0;
-  const onPage = ofPage(annotations, words.page);
-  if (findIn(onPage, regionOf(annotated.pages[words.page]!, words.first, region)) !== undefined) return true;
-  return region === 'block' && isOnNextFrame(annotated, words, annotations);
-}
-
-/** Of a post's frames, the last paragraph of one and the first of the next are neighbours. */
-function isOnNextFrame(
-  { pages }: Annotated,
-  { page, first }: Span & { page: number },
-  annotations: readonly Annotation[],
-): boolean {
-  const read = pages[page]!;
-  const [before, after] = [pages[page - 1], pages[page + 1]];
-  const has = (number: number, words: Span | undefined): boolean =>
-    words !== undefined && findIn(ofPage(annotations, number), words) !== undefined;
-  return (
-    (read.page.readsOn === true && read.block[first] === 0 && has(page - 1, before && edgeOf(before, 'last'))) ||
-    (after?.page.readsOn === true &&
-      read.block[first] === read.page.blocks.length - 1 &&
-      has(page + 1, edgeOf(after, 'first')))
-  );
-}
-
-/** The words of a page's first or last paragraph. */
-function edgeOf({ blockStart }: ReadPage, which: 'first' | 'last'): Span | undefined {
-  const at = which === 'first' ? 0 : blockStart.length - 2;
-  return at < 0 ? undefined : { first: blockStart[at]!, last: blockStart[at + 1]! - 1 };
-}
-
-/** The annotations of one page, out of all in reading order. */
-export function ofPage(annotations: readonly Annotation[], page: number): readonly Annotation[] {
-  const from = firstOfPage(annotations, page);
-  const to = firstOfPage(annotations, page + 1);
-  if (from === 0 && to === annotations.length) return annotations;
-  if (to - from < fewOfPage) return annotations.slice(from, to);
-  const cut = cutByPage.get(annotations) ?? new Map<number, readonly Annotation[]>();
-  cutByPage.set(annotations, cut);
-  const known = cut.get(page) ?? annotations.slice(from, to);
-  cut.set(page, known);
-  return known;
-}
-
-/** Fewer are cut out again sooner than they are looked up; where a page has many, each of them would ask for all. */
-const fewOfPage = 32;
-const cutByPage = new WeakMap<readonly Annotation[], Map<number, readonly Annotation[]>>();
-
-function firstOfPage(annotations: readonly Annotation[], page: number): number {
-  let low = 0;
-  let high = annotations.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (annotations[middle]!.page < page) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 interface Naming {

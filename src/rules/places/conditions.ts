@@ -1,7 +1,8 @@
 import { compares } from '../patterns/word-set.ts';
 import type { Condition, Position } from '../rulebook/definitions.ts';
 import { Flag } from '../text/tokens.ts';
-import { type Annotated, type Annotation, annotationsOf, isNear, ofPage } from './annotate.ts';
+import { type Annotated, type Annotation, annotationsOf } from './annotate.ts';
+import { isNear, ofPage } from './near.ts';
 import { blockOf, type ReadPage } from './pages.ts';
 import { firstFrom, longestSpan } from './spans.ts';
 
@@ -59,7 +60,7 @@ function placesNear({ near, within }: Near, annotated: Annotated): Annotation[] 
     return isClose ? apartFrom(place, places) : places;
   };
   const found = first.filter((place) =>
-    others.every((places) => isNear(annotated, place, beside(place, places!), within)),
+    others.every((places) => isNear(annotated.pages, place, beside(place, places!), within)),
   );
   if (found.length === 0) return undefined;
   if (!isClose)

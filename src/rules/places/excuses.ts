@@ -1,7 +1,8 @@
 import { oncePer } from '../../kernel/once-per.ts';
 import type { Condition } from '../rulebook/definitions.ts';
-import { type Annotated, type Annotation, annotationsOf, ofPage, seenOf } from './annotate.ts';
+import { type Annotated, type Annotation, annotationsOf, seenOf } from './annotate.ts';
 import { holds, inReadingOrder, standsAt } from './conditions.ts';
+import { ofPage } from './near.ts';
 import { blocksAround, wordsSeenOn } from './pages.ts';
 import { findIn } from './spans.ts';
 
