@@ -121,8 +121,9 @@ test('doctor says what the machine can read', async () => {
   await assert.rejects(stat(dataDir), 'it makes nothing');
 });
 
-test('doctor warns of own rules that hold until a day that is past, and refuses what would judge nothing', async () => {
+test('doctor and service warn of own rules that hold until a day that is past; what would judge nothing is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fairclear-own-'));
+  const ending: (() => Promise<unknown>)[] = [];
   const env = { FAIRCLEAR_DATA_DIR: join(folder, 'none'), FAIRCLEAR_RULEBOOKS: folder };
   const rulebooks = async () => JSON.parse((await fairclear(['doctor', '--json'], { env })).stdout).checks[0];
   try {
@@ -131,11 +132,14 @@ test('doctor warns of own rules that hold until a day that is past, and refuses 
     const warned = await rulebooks();
     assert.equal(warned.state, 'limited');
     assert.match(warned.found, /rules, 1 of them from .*; bank\/no-relic\.yaml:5:\d+ the rule holds until 2020-01-31/);
+    const service = await startOnEmbedded({ FAIRCLEAR_RULEBOOKS: folder }, ending);
+    assert.match(service.output(), /"level":40.*bank\/no-relic\.yaml:5:\d+ the rule holds until 2020-01-31/);
     await writeFile(join(folder, 'recogniser.yaml'), 'sureness: 0.5\nbroad: []\nwords: {}\n');
     const refused = await rulebooks();
     assert.equal(refused.state, 'broken');
     assert.match(refused.found, /recogniser\.yaml:1:1 .* \(take the file out; .*\)/);
   } finally {
+    for (const end of ending.toReversed()) await end();
     await rm(folder, { recursive: true });
   }
 });
