@@ -123,6 +123,9 @@ test('another thing with a price, one that is sold apart, and what is said of bo
   assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Sold apart: glazing from £90.'), []);
   assert.deepEqual(foundBy(echoing, 'The price includes glazing, and more glazing from £90.'), []);
   assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Doors with glazing and bolts from £90.'), []);
+  assert.deepEqual(foundBy(echoing, 'The price includes glazing.', 'Delivery of the glazing from £90.'), []);
+  assert.deepEqual(foundBy(echoing, 'The price includes one small door.', 'Second 20kg door from £90.'), []);
+  assert.equal(foundBy(echoing, 'The price includes glazing.', 'Hire of glazing from £90.').length, 1);
 });
 
 test('what something is free from must not be listed in it, unless as lacking', () => {

@@ -82,11 +82,24 @@ function thingAt({ pages }: Annotated, page: number, token: number): string | un
 const singular = (word: string): string =>
   word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<![su])s$/, '');
 
-/** "Hold bags £20": bags of one kind, where the promise was of bags. */
+/** "Hold bags £20", "a 20kg bag €22": bags of one kind, where the promise was of bags. "Delivery of the bags £9" is no price of bags. */
 function isOneKind(annotated: Annotated, page: number, token: number): boolean {
-  const { tokens } = annotated.pages[page]!;
-  return token > 0 && tokens.gap[token]! < Break.CLAUSE && thingAt(annotated, page, token - 1) !== undefined;
+  const { page: of, tokens } = annotated.pages[page]!;
+  if (token === 0 || tokens.gap[token]! >= Break.CLAUSE) return false;
+  if (thingAt(annotated, page, token - 1) !== undefined) return true;
+  const wordAt = (at: number): string => of.text.slice(tokens.start[at] ?? 0, tokens.end[at] ?? 0).toLowerCase();
+  if (isMeasure(wordAt(token - 2), wordAt(token - 1))) return true;
+  const before = articles.has(wordAt(token - 1)) ? token - 2 : token - 1;
+  return before > 0 && wordAt(before) === 'of' && !pricings.has(wordAt(before - 1));
 }
+
+/** "20kg", "20 kg". */
+const isMeasure = (figure: string, unit: string): boolean =>
+  /^\d[\d.,]*[a-z]{1,2}$/.test(unit) ||
+  (/^\d[\d.,]*$/.test(figure) && /^(?:[a-z]|[ckm]?[gmlw]|k?w|[gm]b|ft|hp)$/.test(unit));
+
+const articles: ReadonlySet<string> = new Set(['the', 'a', 'an', 'your', 'our', 'each']);
+const pricings: ReadonlySet<string> = new Set(['hire', 'rental', 'use', 'cost', 'price', 'charge', 'supply']);
 
 const lackBefore: ReadonlySet<string> = new Set(['no', 'not', 'non', 'without', 'zero']);
 
