@@ -84,13 +84,19 @@ const singular = (word: string): string =>
 
 /** "Hold bags £20", "a 20kg bag €22": bags of one kind, where the promise was of bags. "Delivery of the bags £9" is no price of bags. */
 function isOneKind(annotated: Annotated, page: number, token: number): boolean {
-  const { page: of, tokens } = annotated.pages[page]!;
+  const { tokens } = annotated.pages[page]!;
   if (token === 0 || tokens.gap[token]! >= Break.CLAUSE) return false;
   if (thingAt(annotated, page, token - 1) !== undefined) return true;
-  const wordAt = (at: number): string => of.text.slice(tokens.start[at] ?? 0, tokens.end[at] ?? 0).toLowerCase();
+  const wordAt = (at: number): string => lowerAt(annotated, page, at);
   if (isMeasure(wordAt(token - 2), wordAt(token - 1))) return true;
   const before = articles.has(wordAt(token - 1)) ? token - 2 : token - 1;
   return before > 0 && wordAt(before) === 'of' && !pricings.has(wordAt(before - 1));
+}
+
+/** The word in small letters; empty outside the page. */
+function lowerAt({ pages }: Annotated, page: number, token: number): string {
+  const { page: of, tokens } = pages[page]!;
+  return of.text.slice(tokens.start[token] ?? 0, tokens.end[token] ?? 0).toLowerCase();
 }
 
 /** "20kg", "20 kg". */
@@ -104,8 +110,5 @@ const pricings: ReadonlySet<string> = new Set(['hire', 'rental', 'use', 'cost', 
 const lackBefore: ReadonlySet<string> = new Set(['no', 'not', 'non', 'without', 'zero']);
 
 /** "Gluten-free oats", "no gluten": of that there is none. */
-function isLacking({ pages }: Annotated, page: number, token: number): boolean {
-  const { page: of, tokens } = pages[page]!;
-  const wordAt = (at: number): string => of.text.slice(tokens.start[at] ?? 0, tokens.end[at] ?? 0).toLowerCase();
-  return wordAt(token + 1) === 'free' || lackBefore.has(wordAt(token - 1));
-}
+const isLacking = (annotated: Annotated, page: number, token: number): boolean =>
+  lowerAt(annotated, page, token + 1) === 'free' || lackBefore.has(lowerAt(annotated, page, token - 1));
