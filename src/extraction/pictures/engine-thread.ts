@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const ofLibrary = createRequire(createRequire(import.meta.url).resolve('tesseract.js'));
 
 /**
- * What relaxed instructions give is up to the processor (WebAssembly's relaxed SIMD), so that one and the same
- * picture was read in other words on another machine. Fixed-width SIMD gives the same bits everywhere.
+ * What relaxed instructions give is up to the processor (WebAssembly's relaxed SIMD), and with it could be what words
+ * one and the same picture has. Fixed-width SIMD gives the same bits everywhere.
  */
 const features: { relaxedSimd: () => Promise<boolean> } = ofLibrary('wasm-feature-detect');
 features.relaxedSimd = async () => false;
