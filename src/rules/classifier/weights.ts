@@ -1,4 +1,5 @@
 import { invariant } from '../../kernel/assert.ts';
+import { firstWhere } from '../../kernel/first-where.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { Classifier, Rows, ThemeWeights, Together } from './learnt.ts';
@@ -84,14 +85,9 @@ export const namesOf = ({ names }: Classifier, numbers: readonly number[]): stri
 /** What a name weighs for the thing of some place. */
 export function weightIn({ from, places, weights }: Rows, number: number, place: number): number {
   if (number === unknown) return 0;
-  let low = from[number]!;
-  let high = from[number + 1]!;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]! < place) low = middle + 1;
-    else high = middle;
-  }
-  return low < from[number + 1]! && places[low] === place ? weights[low]! : 0;
+  const end = from[number + 1]!;
+  const at = firstWhere(from[number]!, end, (one) => places[one]! >= place);
+  return at < end && places[at] === place ? weights[at]! : 0;
 }
 
 /** What speaks for each theme, by its place, in log odds: what is heard, by sort, by its numbers. */

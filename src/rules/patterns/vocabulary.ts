@@ -1,3 +1,4 @@
+import { firstWhere } from '../../kernel/first-where.ts';
 import { MetWords } from '../text/met-words.ts';
 import { reserved } from '../text/tokens.ts';
 
@@ -111,13 +112,5 @@ function groupsOf(sets: number[][], size: number): Int32Array {
 }
 
 /** Index of the first word that is not before a prefix in the order of the alphabet. */
-function firstFrom(words: readonly [string, number][], prefix: string): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (words[middle]![0] < prefix) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (words: readonly [string, number][], prefix: string): number =>
+  firstWhere(0, words.length, (at) => words[at]![0] >= prefix);

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../kernel/first-where.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { type ReadPage, regionOf } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
@@ -52,13 +53,5 @@ export function ofPage<Words extends Placed>(all: readonly Words[], page: number
 const fewOfPage = 32;
 const cutByPage = new WeakMap<readonly Placed[], Map<number, readonly Placed[]>>();
 
-function firstOfPage(all: readonly Placed[], page: number): number {
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (all[middle]!.page < page) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstOfPage = (all: readonly Placed[], page: number): number =>
+  firstWhere(0, all.length, (at) => all[at]!.page >= page);

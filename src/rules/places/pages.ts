@@ -1,5 +1,6 @@
 import { findingMenus } from '../../document/menus.ts';
 import type { Block, Document, Page, Run } from '../../document/model.ts';
+import { firstWhere } from '../../kernel/first-where.ts';
 import type { PatternVocabulary } from '../patterns/vocabulary.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
@@ -121,16 +122,8 @@ function notesOf(text: string, tokens: Tokens): Span[] {
 }
 
 /** Index of the first token that starts at or after an offset; the number of tokens when none does. */
-export function firstTokenFrom({ start, count }: Tokens, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (start[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstTokenFrom = ({ start, count }: Tokens, offset: number): number =>
+  firstWhere(0, count, (at) => start[at]! >= offset);
 
 const unseen = new Set<Run['source']>(['metadata', 'note']);
 
@@ -239,16 +232,8 @@ export function runsAt(read: ReadPage, words: Span): Run[] {
 }
 
 /** Index of the first run that ends after an offset. */
-function firstRunTo(runs: readonly Run[], offset: number): number {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (runs[middle]!.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstRunTo = (runs: readonly Run[], offset: number): number =>
+  firstWhere(0, runs.length, (at) => runs[at]!.end > offset);
 
 /** The language that most of the text is in; undefined where none shows. */
 export function mainLanguage({ pages }: { pages: readonly ReadPage[] }): string | undefined {

@@ -1,3 +1,5 @@
+import { firstWhere } from '../../kernel/first-where.ts';
+
 /** Words by their first and last token, inclusive. */
 export interface Span {
   first: number;
@@ -8,16 +10,8 @@ export interface Span {
 export const longestSpan = 31;
 
 /** Index of the first span that begins at or after a token; `spans` are in order of their first token. */
-export function firstFrom(spans: readonly Span[], token: number): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.first < token) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstFrom = (spans: readonly Span[], token: number): number =>
+  firstWhere(0, spans.length, (at) => spans[at]!.first >= token);
 
 /** The first span that shares a word with the range and that `suits`; looks only at spans near the range. */
 export function findIn<S extends Span>(
