@@ -161,6 +161,18 @@ describe('a rule like another one', () => {
     assert.deepEqual(testExamples(rulebook, parsed, taxonomy), []);
   });
 
+  test('takes back by false what that one has', () => {
+    const firm = rule('stands: always\nbroad: true\nforbid: claim.sure');
+    const followed = like(
+      'au/own/sure.yaml',
+      'like: gb/own/sure\nsource: {title: Australian one, checked: unverified}\napplies: {jurisdictions: [au]}\nstands: false\n',
+    );
+    const { rulebook } = loadFiles([...base, concept, firm, followed]);
+    const own = rulebook.rules.find(({ id }) => id === 'au/own/sure')!;
+    assert.equal('stands' in own, false);
+    assert.equal(own.broad, true);
+  });
+
   test('is refused when there is no such rule, or when that one follows another', () => {
     const nowhere = like('au/own/sure.yaml', 'like: gb/own/unsure\napplies: {jurisdictions: [au]}\n');
     assert.match(mistakesOf(concept, written, nowhere)[0]!, /gb\/own\/unsure is no rule that can be followed/);

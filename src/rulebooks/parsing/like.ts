@@ -9,6 +9,9 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a rule may take back of the one it is like, by `false`. */
+const flags = ['stands', 'alone', 'broad'];
+
 /**
  * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not
  * have itself; `applies` is taken field by field. Gives back `value` as it is when it names none, and nothing when it cannot
@@ -29,6 +32,10 @@ export function completed(
   }
   if (base === undefined) return undefined;
   const { rule: _, ...followed } = base;
+  for (const flag of flags.filter((one) => own[one] === false)) {
+    delete own[flag];
+    delete followed[flag];
+  }
   if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
   // Brackets of another wording are no brackets of this one.
   if (own.suggestion !== undefined || own.instead !== undefined) delete followed.fills;
