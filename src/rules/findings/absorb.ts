@@ -1,5 +1,5 @@
 import type { Finding } from '../types.ts';
-import { allThemesOf, isLikeness, looksForWords, rank, writtenFor } from './findings.ts';
+import { allThemesOf, isLikeness, rank, restsOnWords, writtenFor } from './findings.ts';
 import { distinct } from './overlapping.ts';
 
 /** One problem is one issue: what another finding of it says is told with the first, which cites its rules too. */
@@ -17,10 +17,10 @@ export function absorb(into: Finding, other: Finding): void {
   takeRemedy(into, other);
 }
 
-/** What is worked out, prescribed or contradicted rests on more than words, whatever rule it is told under; what either tells is told. */
+/** What is worked out or prescribed rests on more than words, whatever rule it is told under; what either tells is told. */
 function standAsFirmly(into: Finding, other: Finding): void {
   if (!other.untold) delete into.untold;
-  const isProven = !looksForWords.has(other.evidence.detector) && !isLikeness(other);
+  const isProven = !restsOnWords.has(other.evidence.detector) && !isLikeness(other);
   const isAsGrave = other.severity !== 'LOW' && rank[other.severity] <= rank[into.severity];
   const stands = isProven && isAsGrave ? 'always' : other.stands;
   if (stands !== undefined && into.stands !== 'always') into.stands = stands;

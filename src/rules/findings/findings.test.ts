@@ -50,8 +50,8 @@ describe('one problem is one finding', () => {
     assert.equal(headingOf(likeness), 'It may');
   });
 
-  test('and it stands where one of them is worked out or contradicted, and as grave', () => {
-    const workedOut = finding('b', [4, 12], { evidence: { detector: 'contradiction' } });
+  test('and it stands where one of them is worked out, and as grave', () => {
+    const workedOut = finding('b', [4, 12], { evidence: { detector: 'numbers' } });
     const standsOf = (findings: Finding[]) => mergeFindings(findings).map(({ stands }) => stands);
     assert.deepEqual(standsOf([finding('a', [0, 9]), workedOut]), ['always']);
     assert.deepEqual(standsOf([finding('a', [0, 9], { severity: 'HIGH' }), workedOut]), [undefined]);

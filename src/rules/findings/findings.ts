@@ -8,6 +8,9 @@ export type ThemeLikelihood = (theme: string) => number | undefined;
 /** Kinds of rule that find words, not figures, looks or facts. */
 export const looksForWords: ReadonlySet<string> = new Set(['forbid', 'require']);
 
+/** What they find may be misread: of two statements that seem to contradict each other one is often said of something else. */
+export const restsOnWords: ReadonlySet<string> = new Set([...looksForWords, 'contradiction']);
+
 export const isLikeness = ({ evidence }: Finding): boolean => evidence.detector === 'classified';
 
 /** What is wrong, in one line. */

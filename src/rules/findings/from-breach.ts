@@ -15,10 +15,9 @@ const weightOf = ({
   alone,
   broad,
   yieldsTo,
-  demand,
 }: RuleDefinition): Pick<Finding, 'own' | 'stands' | 'alone' | 'broad' | 'yieldsTo'> => ({
   ...(own ? { own: true } : {}),
-  ...(own || stands ? { stands: own || stands === 'always' || demand.kind === 'require' ? 'always' : 'mostly' } : {}),
+  ...(own || stands ? { stands: own || stands === 'always' ? 'always' : 'mostly' } : {}),
   ...(alone === undefined ? {} : { alone }),
   ...(broad ? { broad } : {}),
   ...(yieldsTo === undefined ? {} : { yieldsTo }),

@@ -4,6 +4,7 @@ import { isBreachLikely, isBreachLikelyIn, isSurelyInOrder } from '../classifier
 import { passageAround } from '../classifier/passages.ts';
 import type { Finding } from '../types.ts';
 import { asAdvice, asUntold } from './advice.ts';
+import { restsOnWords } from './findings.ts';
 
 /** In fewer different words a breach hides too well: it takes more to clear a promotion than to suspect it. */
 const fewestWords = 16;
@@ -32,7 +33,7 @@ const readsSoAt = ({ theme, places }: Finding, seen: Seen): boolean =>
   places.slice(0, mostPassages).some((place) => isBreachLikelyIn(seen, passageAround(seen.annotated, place), theme));
 
 const isOfWords = ({ severity, evidence }: Finding): boolean =>
-  severity !== 'LOW' && (evidence.detector === 'forbid' || evidence.detector === 'require');
+  severity !== 'LOW' && restsOnWords.has(evidence.detector);
 
 /**
  * In log odds, of the whole and half of what the words around a finding say: of 610 pieces of advice below it 17 named what a label does,
