@@ -3,13 +3,18 @@ import { newId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
 import { type App, givenId } from '../platform/http/index.ts';
 import type { ReferenceDeps } from './catalogue.ts';
-import { findClaims, insertClaim, listClaims } from './claim-store.ts';
+import { endClaim, findClaims, insertClaim, listClaims } from './claim-store.ts';
 import { presentClaim } from './present.ts';
 import { claimRequest, claimView } from './schema.ts';
 
 const tags = ['Claims'];
 
-export function claimRoutes(app: App, { db, clock }: ReferenceDeps): void {
+export function claimRoutes(app: App, deps: ReferenceDeps): void {
+  approving(app, deps);
+  looking(app, deps);
+}
+
+function approving(app: App, { db, clock }: ReferenceDeps): void {
   app.post(
     '/v1/claims',
     {
@@ -37,6 +42,26 @@ export function claimRoutes(app: App, { db, clock }: ReferenceDeps): void {
       return { claim: presentClaim(claim) };
     },
   );
+  app.delete(
+    '/v1/claims/:claimId',
+    {
+      config: { auth: 'key-or-session', scope: 'reference:write' },
+      schema: {
+        ...{ operationId: 'withdrawClaim', summary: 'Withdraws an approved claim from today (UTC) on', tags },
+        params: z.object({ claimId: givenId }),
+        response: { 200: z.object({ claim: claimView }) },
+      },
+    },
+    async (request) => {
+      const today = new Date(clock.now()).setUTCHours(0, 0, 0, 0);
+      const claim = await endClaim(db, request.principal.workspaceId, request.params.claimId, new Date(today));
+      if (!claim) throw notFound('There is no such claim.');
+      return { claim: presentClaim(claim) };
+    },
+  );
+}
+
+function looking(app: App, { db }: ReferenceDeps): void {
   app.get(
     '/v1/claims',
     {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { jsonb } from '../platform/database/jsonb.ts';
 import { type ReferenceTables, tables } from './tables.ts';
@@ -31,3 +31,13 @@ export async function findClaims(db: Database, workspaceId: string, ids: readonl
     .where('id', 'in', ids)
     .execute();
 }
+
+/** Ends an approval at an instant, unless it ended before; undefined where the workspace has no such claim. */
+export const endClaim = (db: Database, workspaceId: string, id: string, at: Date): Promise<Claim | undefined> =>
+  tables(db)
+    .updateTable('claims')
+    .set({ expires_at: sql<Date>`least(expires_at, ${at}::timestamptz)` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();

@@ -183,6 +183,18 @@ eachDatabase('reference data', (open) => {
     );
   });
 
+  test('an approved claim is withdrawn from the beginning of the day on, stays to be seen, and an earlier end stands', async () => {
+    const { claim } = (await service.call('POST', '/v1/claims', { body: { wording: 'Loved by all' } })).body;
+    const withdrawn = await service.call('DELETE', `/v1/claims/${claim.id}`);
+    assert.equal(withdrawn.status, 200);
+    assert.equal(withdrawn.body.claim.expiresAt, `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`);
+    assert.deepEqual((await service.call('GET', `/v1/claims/${claim.id}`)).body.claim, withdrawn.body.claim);
+    const body = { wording: 'Was loved', expiresAt: '2020-01-01T00:00:00.000Z' };
+    const ended = (await service.call('POST', '/v1/claims', { body })).body.claim;
+    assert.equal((await service.call('DELETE', `/v1/claims/${ended.id}`)).body.claim.expiresAt, body.expiresAt);
+    assert.equal((await service.call('DELETE', `/v1/claims/${builtInId('channel', 'email')}`)).status, 404);
+  });
+
   test('an approved claim without a word, which would never be found, is refused', async () => {
     const { status, body } = await service.call('POST', '/v1/claims', {
       body: { wording: ' \n', disclosures: ['Terms apply', '—'] },
