@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dump } from 'js-yaml';
 import { readYaml } from '../src/rulebooks/files/read-yaml.ts';
+import { weightsByName } from '../src/rules/classifier/weights.ts';
 
 /**
  * `node --max-old-space-size=12000 evaluation/mean-of-classifiers.ts FILE FILE… --to FILE` writes the mean of what several
@@ -37,11 +38,8 @@ function meanOf(fields: readonly (Learnt | undefined)[]): Learnt {
 /** "may -7.3 fall -2.4" and "may -7.1" become "may -7.2 fall -1.2". */
 function listed(lists: readonly (string | undefined)[]): string {
   const sums = new Map<string, number>();
-  for (const list of lists) {
-    const words = list?.split(/\s+/) ?? [];
-    for (let at = 0; at + 1 < words.length; at += 2)
-      sums.set(words[at]!, (sums.get(words[at]!) ?? 0) + Number(words[at + 1]));
-  }
+  for (const list of lists)
+    for (const [term, weight] of weightsByName(list ?? '')) sums.set(term, (sums.get(term) ?? 0) + weight);
   return [...sums].map(([term, sum]) => `${term} ${rounded(sum)}`).join(' ');
 }
 
