@@ -40,7 +40,8 @@ eachDatabase('jobs', (open) => {
     });
     committed = performance.now();
     await until('the job runs', () => started.length === 1);
-    assert.ok(started[0]! - committed < 200, `${started[0]! - committed} ms`);
+    // Sooner than a worker looks by itself, which it does once a second from its start on.
+    assert.ok(started[0]! - committed < 700, `${started[0]! - committed} ms`);
   });
 
   test('a job whose transaction is rolled back never exists', async () => {
@@ -59,6 +60,7 @@ eachDatabase('jobs', (open) => {
     const now = new Map<string, number>();
     let most = 0;
     const seen: string[] = [];
+    const quickRan = Promise.withResolvers<void>();
     jobs.work(letters, {
       concurrency: 6,
       perGroup: 2,
@@ -67,7 +69,8 @@ eachDatabase('jobs', (open) => {
         most = Math.max(most, running);
         now.set(text, running);
         seen.push(text);
-        await pause(text === 'slow' ? 300 : 1);
+        if (text === 'slow') await quickRan.promise;
+        else quickRan.resolve();
         now.set(text, now.get(text)! - 1);
       },
     });
@@ -76,7 +79,6 @@ eachDatabase('jobs', (open) => {
     await until('the slow group runs', () => seen.length >= 2);
     await jobs.enqueue(handle.db, letters, { text: 'quick' }, { groupId: 'quick' });
     await until('the other group runs', () => seen.includes('quick'));
-    assert.deepEqual([seen.filter((text) => text === 'slow').length < 8, most], [true, 2]);
     await until('all have run', () => seen.length === 9);
     assert.equal(most, 2);
   });
@@ -107,20 +109,22 @@ eachDatabase('jobs', (open) => {
   test('one group with many jobs does not keep the job of another waiting', async () => {
     const { handle, jobs } = await setUp();
     const seen: string[] = [];
+    const added = Promise.withResolvers<void>();
     jobs.work(letters, {
       concurrency: 1,
       run: async ({ data }) => {
-        await pause(5);
         seen.push(data.text);
+        if (seen.length === 5) await added.promise;
       },
     });
     for (let index = 0; index < 30; index += 1)
       await jobs.enqueue(handle.db, letters, { text: 'many' }, { groupId: 'a' });
     await jobs.start();
-    await until('the first run', () => seen.length >= 5);
+    await until('the fifth runs', () => seen.length === 5);
     await jobs.enqueue(handle.db, letters, { text: 'one' }, { groupId: 'b' });
+    added.resolve();
     await until('all have run', () => seen.length === 31);
-    assert.ok(seen.indexOf('one') < 12, `it ran as number ${seen.indexOf('one')}`);
+    assert.ok(seen.indexOf('one') <= 6, `it ran as number ${seen.indexOf('one')}`);
   });
 
   test('while a job with the same key waits, no second is added', async () => {
@@ -230,7 +234,7 @@ eachDatabase('jobs', (open) => {
     const seen: number[] = [];
     next.work(letters, { concurrency: 1, run: async ({ attempt }) => void seen.push(attempt) });
     await next.start();
-    await until('the next takes it up', () => seen.length === 1, 1000);
+    await until('the next takes it up', () => seen.length === 1, 4000);
     assert.deepEqual(seen, [1]);
     await next.stop(1000);
   });
