@@ -96,6 +96,24 @@ eachDatabase('evaluations', (open) => {
     );
   });
 
+  test('a linked claim may be said until it is withdrawn, and is then told for its words', async () => {
+    const wording = 'No airline gives you more legroom';
+    const body = { wording, substantiation: 'Seat survey of 40 airlines, May 2026' };
+    const { claim } = (await service.call('POST', '/v1/claims', { body })).body;
+    const toldOfIt = async (version: string) =>
+      (await result(version)).results[0].result.issues
+        .filter(({ location }: { location: { content?: string } }) => location.content?.includes('more legroom'))
+        .filter(({ severity }: { severity: string }) => severity !== 'LOW')
+        .map(({ citedRules }: { citedRules: { name: string }[] }) => citedRules[0]?.name);
+    const extra = { productIds: [builtInId('product', 'travel')] };
+    assert.equal((await toldOfIt(await create(`${wording}.`, extra))).length, 1);
+    const linked = await create(`${wording}.`, { ...extra, linkedClaimIds: [claim.id] });
+    assert.deepEqual(await toldOfIt(linked), []);
+    await service.call('DELETE', `/v1/claims/${claim.id}`);
+    const names = await toldOfIt(linked);
+    assert.ok(names.includes('An approved claim may be used only until its approval runs out'), `${names}`);
+  });
+
   test('HTML is read as seen: a warning that nobody sees does not count', async () => {
     const shown = '<h1>Invest and grow your money</h1><p>Your capital is at risk.</p>';
     const hidden = '<h1>Invest and grow your money</h1><p style="display:none">Your capital is at risk.</p>';

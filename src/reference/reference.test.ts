@@ -185,9 +185,11 @@ eachDatabase('reference data', (open) => {
 
   test('an approved claim is withdrawn from the beginning of the day on, stays to be seen, and an earlier end stands', async () => {
     const { claim } = (await service.call('POST', '/v1/claims', { body: { wording: 'Loved by all' } })).body;
+    const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const before = today();
     const withdrawn = await service.call('DELETE', `/v1/claims/${claim.id}`);
     assert.equal(withdrawn.status, 200);
-    assert.equal(withdrawn.body.claim.expiresAt, `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`);
+    assert.ok([before, today()].includes(withdrawn.body.claim.expiresAt));
     assert.deepEqual((await service.call('GET', `/v1/claims/${claim.id}`)).body.claim, withdrawn.body.claim);
     const body = { wording: 'Was loved', expiresAt: '2020-01-01T00:00:00.000Z' };
     const ended = (await service.call('POST', '/v1/claims', { body })).body.claim;
