@@ -76,6 +76,7 @@ describe('a suggestion is written in the words of the promotion', () => {
     assert.equal(then('Postage £1.95. Then £24/mo.'), 'Free, then £24 every month.');
     assert.equal(then('Just £1.95 postage.'), 'Free, then [price] every [period].');
     assert.equal(then('Only £1 a month for three months!'), 'Free, then [price] every [period].');
+    assert.equal(then('Just £3.99 a month. £3.99 price for first 2 months.'), 'Free, then [price] every [period].');
     assert.equal(then('£4 every 2 weeks or £6 a month.'), 'Free, then [price] every [period].');
   });
 

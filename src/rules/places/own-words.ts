@@ -187,17 +187,23 @@ function regularSumsAt(
 ): (readonly [amount: number, written: string])[] {
   const { tokens, page: read } = annotated.pages[page]!;
   const found: (readonly [number, string])[] = [];
+  const atFirst = new Set<number>();
   for (let at = first; at <= last; at++) {
     const value = tokens.values.get(at);
     if (value?.kind !== 'money' || value.amount === 0) continue;
     const end = tokens.end[at]!;
-    const how = paidEvery.exec(read.text.slice(end, end + longestPeriod))?.groups;
+    const after = read.text.slice(end, end + longestPeriod);
+    if (paidAtFirst.test(after)) atFirst.add(value.amount);
+    const how = paidEvery.exec(after)?.groups;
     if (how === undefined) continue;
     const often = (how.each ?? how.often)!.toLowerCase();
     found.push([value.amount, kind === 'period' ? (periods[often] ?? often) : read.text.slice(tokens.start[at], end)]);
   }
-  return found;
+  return found.filter(([amount]) => !atFirst.has(amount));
 }
+
+/** After a sum that another follows: "£3.99 price for first 2 months". */
+const paidAtFirst = /^ ?(?:\p{L}+ ){0,2}for (?:the |your )?(?:first|\d)/iu;
 
 /** After a sum: how often it is paid; not "£1 a month for three months", after which there is another price. */
 const paidEvery =
