@@ -101,14 +101,14 @@ test('an endpoint that does not answer is given up after the time it has', async
   const begun = performance.now();
   const { statusCode, error } = await post(`http://127.0.0.1:${receiver.port}/silent`, ['127.0.0.0/8'], undefined, 300);
   assert.deepEqual([statusCode, error], [undefined, 'No answer within 30 seconds.']);
-  assert.ok(performance.now() - begun < 10_000);
+  assert.ok(performance.now() - begun < 3000);
 });
 
 test('an answer without end keeps nobody', async () => {
   const begun = performance.now();
   const { statusCode } = await post(`http://127.0.0.1:${receiver.port}/endless`, ['127.0.0.0/8']);
   assert.equal(statusCode, 200);
-  assert.ok(performance.now() - begun < 10_000);
+  assert.ok(performance.now() - begun < 3000);
 });
 
 test('why there was no answer is told in words', async () => {

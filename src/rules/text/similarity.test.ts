@@ -49,5 +49,5 @@ test('a wording of 10,000 words is compared with a text of 30,000 in a moment', 
   const began = performance.now();
   const { first, last } = bestWindow(expected, words, words.length)!;
   assert.ok(similarity(expected, words.slice(first, last + 1)) > 0.3);
-  assert.ok(performance.now() - began < 10_000, `it took ${Math.round(performance.now() - began)} ms`);
+  assert.ok(performance.now() - began < 2500, `it took ${Math.round(performance.now() - began)} ms`);
 });

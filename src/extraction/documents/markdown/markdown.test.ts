@@ -109,6 +109,6 @@ test('a long text of unclosed signs is read in a moment', () => {
   for (const sign of ['[', '*a', '`', '<', '![', '_', '](', '# #', '|', '&', '<!--', '**a* ']) {
     const started = performance.now();
     readMarkdown(sign.repeat(200_000 / sign.length));
-    assert.ok(performance.now() - started < 10_000, sign);
+    assert.ok(performance.now() - started < 3_000, sign);
   }
 });
