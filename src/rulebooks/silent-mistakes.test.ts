@@ -58,6 +58,18 @@ test('what would load and never do what it says is told of, at its place', () =>
     ],
     [rule({ demand: 'prominence: {of: disclosure.capital-at-risk, is: {}}' }), /yaml:6:\d+ prominence\.is asks for/],
     [rule({ demand: 'numbers: {check: limit, concept: trigger.apr, least: 9, most: 5}' }), /least is above most/],
+    [
+      rule({ demand: 'numbers: {check: equation, words: claim.bespoke, holds: "money1 is 3"}' }),
+      /holds is no equation/,
+    ],
+    [
+      rule({ demand: 'numbers: {check: equation, words: claim.bespoke, holds: "money1 = price / 2"}' }),
+      /holds names "price", which is no figure here .*money1/,
+    ],
+    [
+      rule({ demand: 'numbers: {check: equation, day: claim.bespoke, holds: "day >= month / 31"}' }),
+      /holds names "month", which is no figure here .*add month:/,
+    ],
     [rule({ demand: 'forbid: {concept: claim.bespoke, at: heading, characters: 40}' }), /how long the opening is/],
     [rule({ demand: 'forbid: {any: [claim.bespoke], all: [claim.bespoke]}' }), /"all" does not go with/],
     [rule({ applies: '{jurisdictions: [not]}' }), /yaml:5:\d+ "not" is none of the jurisdictions/],

@@ -54,10 +54,13 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
 /** What a figure is of, and what it stands beside, is looked for too. */
 const stepsToTell = 30;
 
-/** "7 nights for £499": the nights. */
+/** "7 nights for £499": the nights. "One of ten hampers": ten. */
 function amountsOfOneKind(annotated: Annotated, place: Annotation): Set<number> {
   const figures = figuresIn(annotated, place);
-  return new Set(figures.filter(({ kind }) => kind === figures[0]?.kind).map(({ amount }) => amount));
+  const amounts = new Set(figures.filter(({ kind }) => kind === figures[0]?.kind).map(({ amount }) => amount));
+  const { text } = annotated.pages[place.page]!.page;
+  if (amounts.size > 1 && /\b(?:one|1) of\b/i.test(text.slice(place.start, place.end))) amounts.delete(1);
+  return amounts;
 }
 
 const namesIn = ({ settings }: Numbers, setting: string): string[] => [settings[setting] ?? []].flat().map(String);

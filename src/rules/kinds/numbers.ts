@@ -1,14 +1,16 @@
 import type { Annotation } from '../places/annotate.ts';
 import { placesOf, valuesIn } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
+import { checkCalendar } from './calendar.ts';
 import { checkAnnualRate, checkRepresentativeExample, wordsBetween } from './credit-examples.ts';
 import { checkDiffering, checkShares } from './differing.ts';
+import { checkEquation } from './equations.ts';
 import { figureOf } from './figures.ts';
 import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkPhasedExample, checkPhasedRate } from './phased-examples.ts';
 import { checkReduction } from './reductions.ts';
-import { checkCountedShare, checkFromPrice, checkInterestFree, checkSums } from './sums.ts';
+import { checkCountableShare, checkCountedShare, checkFromPrice, checkInterestFree, checkSums } from './sums.ts';
 import { moneyAt } from './told-money.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
@@ -33,6 +35,9 @@ const checks: Record<string, Check> = {
   shares: checkShares,
   sums: checkSums,
   'counted-share': checkCountedShare,
+  'countable-share': checkCountableShare,
+  equation: checkEquation,
+  calendar: checkCalendar,
   'interest-free': checkInterestFree,
   'from-price': checkFromPrice,
   'representative-example': checkRepresentativeExample,

@@ -71,6 +71,24 @@ export function checkCountedShare(judging: Judging<Numbers>): Breach[] {
   return [breachAt([claim.place, count.place], 'numbers', { detail })];
 }
 
+/** People are counted whole: a share of so few that no number of them makes it, as 93 % of 20. Uses `words` with a percentage and how many. */
+export function checkCountableShare(judging: Judging<Numbers>): Breach[] {
+  const { annotated } = judging;
+  return placesFor(judging, 'words').flatMap((place) => {
+    const [share, ...shares] = amountsIn(annotated, place, 'percent');
+    const [people, ...others] = amountsIn(annotated, place, 'number');
+    if (share === undefined || people === undefined || shares.length + others.length > 0) return [];
+    const nearest = [Math.floor, Math.ceil].map((whole) => (whole((share / 100) * people) / people) * 100);
+    if (share > 100 || nearest.some((counted) => Math.abs(counted - share) < pointsOfCounting)) return [];
+    const [below, above] = nearest.map((counted) => Number(counted.toFixed(1)));
+    const detail = `Of ${people} people it can be ${below}% or ${above}%, and ${share}% is given.`;
+    return [breachAt([place], 'numbers', { detail })];
+  });
+}
+
+/** A share is rounded up or down to a whole point. */
+const pointsOfCounting = 1;
+
 /** What is paid with a `claim` of no interest is the `cash` price; a `total`, or `instalments` together, above it is interest or a fee. */
 export function checkInterestFree(judging: Judging<Numbers>): Breach[] {
   const [claim] = placesFor(judging, 'claim');

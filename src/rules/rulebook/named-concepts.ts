@@ -27,7 +27,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
         ...named,
         ...Object.values(demand.settings)
           .flatMap((setting) => (Array.isArray(setting) ? setting : typeof setting === 'string' ? [setting] : []))
-          .filter((name) => name.includes('.')),
+          .filter((name) => /^[a-z]+\.\S+$/.test(name)),
       ];
     case 'length':
       return [...named, ...(demand.cutsOff ?? [])];
