@@ -20,6 +20,7 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   'from-price': [['from'], ['prices'], ['whole']],
   'countable-share': [['words']],
   calendar: [['dates']],
+  'each-price': [['each']],
   equation: [['holds']],
   'paid-unlabelled': [['labels']],
   'evergreen-dated': [['concept']],

@@ -1,11 +1,10 @@
-import { stopWords } from '../../document/stop-words.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import { regionOf } from '../places/pages.ts';
 import { longestSpan } from '../places/spans.ts';
 import type { Echo, EchoSide } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
-import { foldWord } from '../text/fold.ts';
+import { lowerAt, thingAt } from './things.ts';
 
 /**
  * What is promised may be a list ("including base, glazing and fitting"), and so may what is in a thing ("ingredients: …").
@@ -69,19 +68,6 @@ function thingsBeside(annotated: Annotated, place: Annotation, side: EchoSide, r
   return things;
 }
 
-const nothings = new Set(stopWords.en!.split(' '));
-
-/** The word, in the singular; undefined where it is a figure, or a word that names nothing. */
-function thingAt({ pages }: Annotated, page: number, token: number): string | undefined {
-  const { page: of, tokens } = pages[page]!;
-  const word = foldWord(of.text.slice(tokens.start[token], tokens.end[token]));
-  if (!/^[a-z]{3,}$/.test(word) || nothings.has(word)) return undefined;
-  return singular(word);
-}
-
-const singular = (word: string): string =>
-  word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<![su])s$/, '');
-
 /** "Hold bags £20", "a 20kg bag €22": bags of one kind, where the promise was of bags. "Delivery of the bags £9" is no price of bags. */
 function isOneKind(annotated: Annotated, page: number, token: number): boolean {
   const { tokens } = annotated.pages[page]!;
@@ -91,12 +77,6 @@ function isOneKind(annotated: Annotated, page: number, token: number): boolean {
   if (isMeasure(wordAt(token - 2), wordAt(token - 1))) return true;
   const before = articles.has(wordAt(token - 1)) ? token - 2 : token - 1;
   return before > 0 && wordAt(before) === 'of' && !pricings.has(wordAt(before - 1));
-}
-
-/** The word in small letters; empty outside the page. */
-function lowerAt({ pages }: Annotated, page: number, token: number): string {
-  const { page: of, tokens } = pages[page]!;
-  return of.text.slice(tokens.start[token] ?? 0, tokens.end[token] ?? 0).toLowerCase();
 }
 
 /** "20kg", "20 kg". */

@@ -116,6 +116,34 @@ describe('figures of several concepts', () => {
   });
 });
 
+describe('the price of one after that of several', () => {
+  const each = asking('each-price', { 'trigger.each': ['<money> {a, per, each, pp}'] }, { each: 'trigger.each' });
+
+  it('is told where it is less than theirs comes to', () => {
+    assert.deepEqual(each('Ten hours £360 (£32 a hour).'), [
+      'Ten hours £360 (£32 a hour): £360 for 10 is £36 each, and £32 is given.',
+    ]);
+    for (const text of [
+      'Crete: £1,290 for two adults sharing, £595 per person.',
+      'Six bottles £29.70, that is £4.25 per bottle.',
+      'Two for £480 (£220 each).',
+    ])
+      assert.equal(each(text).length, 1, text);
+  });
+
+  it('is let be where it comes out, or is of something else', () => {
+    for (const text of [
+      'Ten hours £360 (£36 per hour). Two for £480 (£240 each).',
+      'A flat for £60 for 2 nights, £25 pp.',
+      'Two nights £90, £4 per towel.',
+      '£3,861 for the car, 8,000 miles a year, excess 12p per mile.',
+      'A six month loan of £300 costs £24 per month.',
+      'Four people came. It cost £90. Tea is £3 per person.',
+    ])
+      assert.deepEqual(each(text), [], text);
+  });
+});
+
 describe('shares of few people', () => {
   const few = asking('countable-share', { 'trigger.few': ['<percent> of <number> women'] }, { words: 'trigger.few' });
 

@@ -4,6 +4,7 @@ import type { Demand } from '../rulebook/definitions.ts';
 import { checkCalendar } from './calendar.ts';
 import { checkAnnualRate, checkRepresentativeExample, wordsBetween } from './credit-examples.ts';
 import { checkDiffering, checkShares } from './differing.ts';
+import { checkEachPrice } from './each-price.ts';
 import { checkEquation } from './equations.ts';
 import { figureOf } from './figures.ts';
 import { checkMultibuy } from './multibuy.ts';
@@ -37,6 +38,7 @@ const checks: Record<string, Check> = {
   'counted-share': checkCountedShare,
   'countable-share': checkCountableShare,
   equation: checkEquation,
+  'each-price': checkEachPrice,
   calendar: checkCalendar,
   'interest-free': checkInterestFree,
   'from-price': checkFromPrice,
