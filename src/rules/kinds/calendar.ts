@@ -8,8 +8,14 @@ import { type Breach, breachAt, type Judging } from './outcome.ts';
 const restOfDate = 20;
 const restOfWeekday = 20;
 
-const named = (day: number): string =>
-  ['a Sunday', 'a Monday', 'a Tuesday', 'a Wednesday', 'a Thursday', 'a Friday', 'a Saturday'][day]!;
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/** Of a day that need not exist. */
+function written(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return `${day} ${monthName.format(Date.UTC(year, month - 1, 1))} ${year}`;
+}
 
 /**
  * A date that no calendar has: 31 November, or a Friday that is a Sunday. Uses the concept `dates`. A date that can be read in
@@ -29,7 +35,7 @@ function whatIsWrong(text: string, { start, end }: Annotation): string | undefin
   if (day === undefined) return undefined;
   const told = weekdayAtEndOf(text.slice(Math.max(0, start - restOfWeekday), start));
   const weekdays = days.map(weekdayOf).filter((one) => one !== undefined);
-  const [is] = weekdays;
-  if (is === undefined) return `There is no ${day}.`;
-  return told === undefined || weekdays.includes(told) ? undefined : `${day} is ${named(is)}.`;
+  if (weekdays.length === 0) return `There is no ${written(day)}.`;
+  if (told === undefined || weekdays.includes(told)) return undefined;
+  return `${written(day)} is a ${weekdayName.format(Date.parse(day))}.`;
 }
