@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { allThemesOf } from '../src/rules/findings/findings.ts';
 import { withoutScopes, wordList } from './baselines.ts';
+import { readChanged } from './changed.ts';
 import { framed, frameNames } from './frames.ts';
 import { keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
@@ -36,7 +37,7 @@ const known = {
   rules: { type: 'boolean', default: false },
 } as const;
 const options = readOptions();
-const splits = ['all', 'tune', 'report', 'unseen', ...keptNames];
+const splits = ['all', 'tune', 'report', 'unseen', 'changed', ...keptNames];
 if (!splits.includes(options.split)) refuse(`--split ${options.split} is no part. Parts: ${splits.join(', ')}.`);
 
 const frame = frameNames.find((name) => name === options.frame);
@@ -63,6 +64,7 @@ else {
   if (options.split === 'all' || options.split === 'tune') print('Tuned on', judgedPart('tune'));
   if (options.split === 'all' || options.split === 'report') print('Only reported', judgedPart('report'));
   if (options.split === 'unseen') print('Unseen', judgedPart('unseen'));
+  if (options.split === 'changed') print('One statement taken out or replaced', judged(readChanged().filter(wanted)));
   for (const part of keptNames)
     if (options.split === part) print(`Kept apart, ${keptParts[part]}`, judged(readKept(part).filter(wanted)));
 }
