@@ -50,3 +50,8 @@ test('English of few small words is not taken for a language that shares them, n
   ])
     assert.ok([undefined, 'en'].includes(detectLanguage(text)), text);
 });
+
+test('a chemical formula is no word of any language', () => {
+  const text = 'Energieverbrauch (kombiniert): 4,9 l/100 km; CO₂-Emissionen (kombiniert): 112 g/km; CO2-Klasse: C';
+  assert.equal(detectLanguage(text), undefined);
+});

@@ -55,11 +55,14 @@ interface Scores {
   count: number;
 }
 
+/** "CO₂" and "H2O" hold no words, though "co" is Polish. */
+const wholeWord = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu;
+
 function scoresOf(text: string): Scores {
   const scores = new Map<string, number>();
   const foreign = new Map<string, number>();
   let count = 0;
-  for (const [word] of text.matchAll(/\p{L}+/gu)) {
+  for (const [word] of text.matchAll(wholeWord)) {
     count += 1;
     const languages = words.get(word);
     if (!languages) continue;
