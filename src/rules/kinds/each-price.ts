@@ -23,7 +23,7 @@ interface Together {
 /**
  * A price of one, right after that of several, which is less than theirs comes to: "ten hours £360 (£32 an hour)". Uses the
  * concept `each`, whose words end with "a", "per" or "each"; after the first two, what is counted must be named alike. A price by the
- * month or year is that of a plan.
+ * month or year is that of a plan, and what is less than half of it that of something smaller: 9p a sheet of a roll.
  */
 export function checkEachPrice({ annotated, demand }: Judging<Extract<Demand, { kind: 'numbers' }>>): Breach[] {
   return (placesOf({ concept: String(demand.settings.each) }, annotated) ?? []).flatMap((place) => {
@@ -31,7 +31,7 @@ export function checkEachPrice({ annotated, demand }: Judging<Extract<Demand, { 
     const whole = each === undefined ? undefined : togetherBefore(annotated, place);
     if (each === undefined || whole === undefined) return [];
     const { count, total, from } = whole;
-    if (isRight(each, total / count, '>=')) return [];
+    if (isRight(each, total / count, '>=') || each < total / count / 2) return [];
     const money = moneyAt(annotated, place);
     const detail = `${money(total)} for ${count} is ${money(total / count)} each, and ${money(each)} is given.`;
     return [breachAt([spread(annotated, place, from)], 'numbers', { detail })];
@@ -62,7 +62,8 @@ function lastWhere(from: number, to: number, isIt: (token: number) => boolean): 
 function countsAlike(annotated: Annotated, place: Annotation, token: number, value: Value | undefined): boolean {
   if (value?.kind !== 'number' || value.amount < 2 || !Number.isInteger(value.amount)) return false;
   const { page, last } = place;
-  const counted = [thingAt(annotated, page, token + 1), thingAt(annotated, page, token + 2)];
+  const [thing, next] = [thingAt(annotated, page, token + 1), thingAt(annotated, page, token + 2)];
+  const counted = isSomebody(next) ? [thing, next] : [thing];
   const per = lowerAt(annotated, page, last);
   if (per === 'pp' || per === 'each' || per === 'apiece')
     return (

@@ -136,6 +136,7 @@ describe('the price of one after that of several', () => {
       'Ten hours £360 (£36 per hour). Two for £480 (£240 each).',
       'A flat for £60 for 2 nights, £25 pp.',
       'Two nights £90, £4 per towel.',
+      'Four rolls £4.75, £0.10 per roll of the old kind.',
       '£3,861 for the car, 8,000 miles a year, excess 12p per mile.',
       'A six month loan of £300 costs £24 per month.',
       'Four people came. It cost £90. Tea is £3 per person.',
