@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadRulebooks } from '../src/rulebooks/index.ts';
 import { wordList } from './baselines.ts';
+import { readChanged } from './changed.ts';
 import { type Frame, framed, frameNames } from './frames.ts';
 import { type KeptPart, keptNames, keptParts, readKept } from './kept.ts';
 import { type LabelledPromotion, type Part, readPromotions } from './promotions.ts';
@@ -25,6 +26,7 @@ type Floors = Record<
   { precision: number; recall: number; themesF1: number; severity: number }
 > &
   Record<KeptPart, { precision: number; recall: number }> & {
+    changed: { precision: number; recall: number };
     misdeclared: { precision: number; recall: number };
     frames: Record<Frame, { precision: number; recall: number }>;
   };
@@ -64,6 +66,9 @@ for (const name of ['tuned', 'reported', 'unseen'] as const) {
 for (const part of keptNames) {
   describe(`reviews of ${keptParts[part]}`, () => notBelow(readKept(part), floors[part]));
 }
+
+describe('reviews of promotions of which one statement was taken out or replaced', () =>
+  notBelow(readChanged(), floors.changed));
 
 const onlyReported = promotions.filter(({ part }) => part === 'report');
 for (const frame of frameNames) {
