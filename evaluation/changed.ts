@@ -23,9 +23,13 @@ function variantsOf(entry: string): LabelledPromotion[] {
     .split('|')
     .map((field) => field.trim());
   const marked = entry.slice(end + 1).trim();
-  const of = { jurisdiction, product, channel, language, mustNotFlag: [], note: '' };
   const promotion = {
-    ...of,
+    jurisdiction,
+    product,
+    channel,
+    language,
+    mustNotFlag: [],
+    note: '',
     isFinancialPromotion: declared.includes('fin=1'),
     paidPromotion: declared.includes('paid=1'),
   };

@@ -67,6 +67,14 @@ test('what would load and never do what it says is told of, at its place', () =>
       /holds names "price", which is no figure here .*money1/,
     ],
     [
+      rule({ demand: 'numbers: {check: equation, words: claim.bespoke, holds: "money1 = money2", within: paragraph}' }),
+      /within "paragraph" is no region .*sentence, next, block/,
+    ],
+    [
+      rule({ demand: 'numbers: {check: equation, day: claim.bespoke, month: 31, holds: "day >= month"}' }),
+      /holds names "month", which is no figure here/,
+    ],
+    [
       rule({ demand: 'numbers: {check: equation, day: claim.bespoke, holds: "day >= month / 31"}' }),
       /holds names "month", which is no figure here .*add month:/,
     ],

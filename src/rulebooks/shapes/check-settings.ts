@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { namesOf, readEquation } from '../../rules/kinds/equation.ts';
 import { reviewYear } from '../../rules/kinds/equations.ts';
+import { regions } from '../../rules/rulebook/definitions.ts';
 
 /** By check of `numbers` and `declared`, the settings without which it finds nothing; of several in one entry, one. */
 const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -38,7 +39,7 @@ export function whatChecksNeed(found: { check: string }, context: z.core.$Refine
         params: { fix: `add ${names.join(' or ')}` },
       });
   const { holds } = found as { holds?: unknown };
-  if (found.check === 'equation' && holds !== undefined) whatEquationsNeed(found, String(holds), context);
+  if (found.check === 'equation' && holds !== undefined) whatEquationsNeed({ ...found }, String(holds), context);
   const { least, most } = found as { least?: unknown; most?: unknown };
   if (typeof least === 'number' && typeof most === 'number' && least > most)
     context.addIssue({
@@ -53,16 +54,21 @@ export function whatChecksNeed(found: { check: string }, context: z.core.$Refine
 /** Figures are those within the words of one concept, or each of a concept's own. */
 const figureName = /^(?:(?:money|percent|number|year)[1-9]|(?:highest|middle|lowest)-(?:money|percent|number))$/;
 
-function whatEquationsNeed(found: { check: string }, holds: string, context: z.core.$RefinementCtx): void {
-  const refuse = (message: string, fix: string): void =>
-    context.addIssue({ code: 'custom', input: found, path: ['holds'], message, params: { fix } });
+function whatEquationsNeed(found: Record<string, unknown>, holds: string, context: z.core.$RefinementCtx): void {
+  const refuse = (message: string, fix: string, field = 'holds'): void =>
+    context.addIssue({ code: 'custom', input: found, path: [field], message, params: { fix } });
+  const { within = 'document' } = found;
+  if (!regions.some((one) => one === within))
+    refuse(`"${String(within)}" is no region`, `use ${regions.join(', ')}`, 'within');
   const equation = readEquation(holds);
   if (equation === undefined) {
     refuse('is no equation', 'write one figure, =, <= or >=, and what it is: "money2 >= money1 / number1"');
     return;
   }
   const isKnown = (name: string): boolean =>
-    Object.hasOwn(found, 'words') ? figureName.test(name) : name === reviewYear || Object.hasOwn(found, name);
+    Object.hasOwn(found, 'words')
+      ? figureName.test(name)
+      : name === reviewYear || /^\w+\.\S+$/.test(String(found[name]));
   const unknown = namesOf(equation).find((name) => !isKnown(name));
   if (unknown !== undefined)
     refuse(

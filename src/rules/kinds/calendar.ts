@@ -1,11 +1,10 @@
 import type { Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
-import { daysAtStartOf, weekdayAtEndOf, weekdayOf } from '../text/dates.ts';
+import { daysAtStartOf, restOfDate, weekdayAtEndOf, weekdayOf } from '../text/dates.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
-/** So many characters of a date may stand after the words that were found, and so many of a weekday before them. */
-const restOfDate = 20;
+/** So many characters of a weekday may stand before the words that were found. */
 const restOfWeekday = 20;
 
 const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

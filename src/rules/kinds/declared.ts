@@ -1,11 +1,8 @@
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
-import { dateIn } from '../text/dates.ts';
+import { dateIn, restOfDate } from '../text/dates.ts';
 import { isExpired, placesOfWording } from './approved-claims.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-
-/** So many characters of a date may stand after the words that were found. */
-const restOfDate = 20;
 
 type Declared = Extract<Demand, { kind: 'declared' }>;
 type Check = (judging: Judging<Declared>) => Breach[];

@@ -45,6 +45,9 @@ const monthOf = (name: string): string =>
 const iso = (y: string, m: string, d: string): string => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
 const isPossible = (date: string): boolean => Number(date.slice(5, 7)) <= 12 && Number(date.slice(8)) <= 31;
 
+/** So many characters of a date may stand after words of a concept that end with one: its year, where the pattern asks for none. */
+export const restOfDate = 20;
+
 /** The first full date in some words, as year-month-day; of two ways to read it the later. */
 export const dateIn = (words: string): string | undefined =>
   firstRead(words, [...ofDay, ofMonth])
