@@ -39,4 +39,13 @@ describe('a question about a claim', () => {
     assert.equal(found('Is it better for the planet?\n\nYou bet.\n\nMaking steel does cause emissions.'), 1);
     assert.equal(found('Is it better for the planet?'), 1);
   });
+
+  it('is said where the answer begins with a yes, in one sentence with it', () => {
+    const asserted = smallRulebook([claim('claim.deposit', ['deposit ..2 <money>'], { unless: ['asked', 'denied'] })]);
+    const quotes = (text: string): string[] => quotesOf('claim.deposit', text, asserted);
+    assert.deepEqual(quotes('Is there a deposit? Yes, £250.'), ['deposit? Yes, £250']);
+    assert.deepEqual(quotes('Is there a deposit?\nYes, £250.'), ['deposit?\nYes, £250']);
+    assert.deepEqual(quotes('Is there a deposit? £250 is what most ask.'), []);
+    assert.deepEqual(quotes('Is there a deposit? Yes and no: £250 for some.'), []);
+  });
 });

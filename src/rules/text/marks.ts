@@ -65,9 +65,14 @@ export function readMark(scan: Scan, at: number): number {
   if (isSpoken(folded, at)) return readSpoken(scan, at);
   scan.pending = Math.max(scan.pending, strengthAt(scan, mark, at));
   if (mark === '"') scan.quoted = !scan.quoted;
-  if (scan.count > 0 && mark === '?') scan.flags[scan.count - 1]! |= Flag.ASKED;
+  if (scan.count > 0 && mark === '?' && !isAnsweredYes(folded, at)) scan.flags[scan.count - 1]! |= Flag.ASKED;
   return at + 1;
 }
+
+/** "Is there a deposit? Yes, £250": the answer makes a statement of what is asked. */
+const yes = /^\?["')]? *\n? *(?:yes|yep|yup|indeed|of course|absolutely|ja|jawohl|oui|si)\b(?! (?:and|or) no\b)/;
+
+const isAnsweredYes = (folded: string, at: number): boolean => yes.test(folded.slice(at, at + 24));
 
 /** Signs that stand for a word; others are marks between words. */
 export const spokenSigns: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus' };
@@ -107,6 +112,7 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     return endsSentence(scan.text, at, lastWord(scan)) ? Break.SENTENCE : Break.SOFT;
   }
   if (isMoreThan(folded, at)) return Break.SOFT;
+  if (mark === '?' && isAnsweredYes(folded, at)) return Break.CLAUSE;
   if ((mark === '"' || mark === ',') && partsQuotations(scan.text, at)) return Break.SENTENCE;
   return strengthOf(mark, folded[at - 1], folded[at + 1]);
 }
