@@ -71,3 +71,42 @@ describe('the APR of a representative example', () => {
     assert.deepEqual(found('Borrow £2000, 12 payments of £120, total £1440, 9.9% APR.'), []);
   });
 });
+
+describe('the total of an example with sums beside its payments', () => {
+  const demand = {
+    kind: 'numbers' as const,
+    check: 'representative-example',
+    settings: {
+      ...{ payment: 'trigger.payment', count: 'trigger.count', total: 'trigger.total' },
+      beside: 'trigger.once',
+    },
+  };
+  const withBeside = smallRulebook(
+    [
+      claim('trigger.payment', ['payments of <money>']),
+      claim('trigger.count', ['<number> payments']),
+      claim('trigger.total', ['total <money>']),
+      claim('trigger.once', ['{deposit, final payment, fee} <money>', '<money> deposit']),
+    ],
+    [rule('r/beside', { demand })],
+  );
+  const told = (text: string): string[] =>
+    review(readPlainText(text), context, withBeside).findings.map(({ rationale }) => rationale);
+
+  it('is what some of them make with the payments', () => {
+    assert.deepEqual(told('Deposit £3000, 47 payments of £249, final payment £7450, fee £10, total £22153.'), []);
+    assert.deepEqual(told('Price £18995, deposit £3000, 47 payments of £249, final payment £7450, total £22153.'), []);
+    assert.deepEqual(told('Deposit £3000, 12 payments of £100, total £1200.'), []);
+  });
+
+  it('is wrong where none of them do', () => {
+    assert.match(
+      told('Deposit £3000, 47 payments of £249, final payment £7450, total £20153.')[0] ?? '',
+      /47 payments of £249 come to £11,703, and the total is given as £20,153, which no sums beside them make\./,
+    );
+    assert.match(
+      told('12 payments of £100, total £1400.')[0] ?? '',
+      /come to £1,200, and the total is given as £1,400\./,
+    );
+  });
+});

@@ -2,7 +2,7 @@ import type { Annotation } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
-import { figureOf } from './figures.ts';
+import { amountsIn, figureOf } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { moneyAt } from './told-money.ts';
 
@@ -43,10 +43,26 @@ const paymentsNear = (judging: Judging<Numbers>, from: Annotation): Payments[] =
   return figuresNear(judging, 'payment', from).flatMap((payment) => counts.map((count) => ({ payment, count })));
 };
 
+/** More sums beside the payments belong to other examples. */
+const mostBeside = 6;
+
+/** What an example has beside its payments, once each: "£18,995, deposit £3,000" is a deposit of either. */
+function paidOnceNear(judging: Judging<Numbers>, total: Annotation): number[] {
+  const sums = placesFor(judging, 'beside')
+    .filter((place) => wordsBetween(total, place) <= longestExample)
+    .flatMap((place) => amountsIn(judging.annotated, place, 'money'));
+  return [...new Set(sums)].slice(0, mostBeside);
+}
+
+/** Every sum that some of the amounts make, and 0 for none of them. */
+const sumsOf = (amounts: readonly number[]): number[] =>
+  amounts.reduce<number[]>((sums, amount) => sums.concat(sums.map((sum) => sum + amount)), [0]);
+
 /**
  * A representative example states a monthly payment, a number of payments and a total: the total is the payments
- * together, a fee apart. Uses the concepts named in the settings: `payment`, `count`, `total`. Where several payments or
- * numbers of them stand near the total, two that agree with it will do.
+ * together, a fee apart. Uses the concepts named in the settings: `payment`, `count`, `total`, and of `beside`: what
+ * is paid once besides, and part of the total or not. Where several payments or numbers of them stand near the total, two
+ * that agree with it will do.
  */
 export function checkRepresentativeExample(judging: Judging<Numbers>): Breach[] {
   const [total] = placesFor(judging, 'total');
@@ -55,10 +71,11 @@ export function checkRepresentativeExample(judging: Judging<Numbers>): Breach[] 
   const told = paymentsNear(judging, total);
   const [nearest] = told;
   if (nearest === undefined || !Number.isFinite(stated) || stated <= 0) return [];
-  if (told.some(({ payment, count }) => agree(payment * count, stated))) return [];
+  const sums = sumsOf(paidOnceNear(judging, total));
+  if (told.some(({ payment, count }) => sums.some((sum) => agree(payment * count + sum, stated)))) return [];
   const { payment, count } = nearest;
   const money = moneyAt(judging.annotated, total);
-  const detail = `${count} payments of ${money(payment)} come to ${money(payment * count)}, and the total is given as ${money(stated)}.`;
+  const detail = `${count} payments of ${money(payment)} come to ${money(payment * count)}, and the total is given as ${money(stated)}${sums.length > 1 ? ', which no sums beside them make' : ''}.`;
   return [breachAt([total], 'numbers', { detail })];
 }
 
