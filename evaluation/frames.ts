@@ -57,21 +57,37 @@ const furtherSaid = [
   'Text underneath stated',
 ];
 /** How a regulator's file tells what an advert said. */
-const regulators: Telling = {
-  opening: 'A website for the advertiser, seen on 4 May 2026, stated',
-  joiner: (nth) => furtherSaid[nth % furtherSaid.length]!,
-  marks: ['“', '”'],
-  together: 2,
+const tellings: Record<'case' | 'spot', Telling> = {
+  case: {
+    opening: 'A website for the advertiser, seen on 4 May 2026, stated',
+    joiner: (nth) => furtherSaid[nth % furtherSaid.length]!,
+    marks: ['“', '”'],
+    together: 2,
+  },
+  spot: {
+    opening: 'A TV ad for the advertiser, seen on 4 May 2026, began with a voice-over that said,',
+    joiner: (nth) => (nth % 2 === 0 ? 'On-screen text stated' : 'The voice-over said,'),
+    marks: ['"', '"'],
+    together: 1,
+  },
 };
 
 const inPlace = (text: string, frame: keyof typeof around): string =>
   `${around[frame].before}${text}${around[frame].after}`;
 
-export type Frame = keyof typeof around | 'case';
-export const frameNames: readonly Frame[] = [...(Object.keys(around) as (keyof typeof around)[]), 'case'];
+type Told = keyof typeof tellings;
+export type Frame = keyof typeof around | Told;
+const isTold = (frame: Frame): frame is Told => Object.hasOwn(tellings, frame);
+export const frameNames: readonly Frame[] = [
+  ...(Object.keys(around) as (keyof typeof around)[]),
+  ...(Object.keys(tellings) as Told[]),
+];
 
 /** Those in English, as they would stand there: in breach where they were. Not what is paid for, which must say so before all else. */
 export const framed = (promotions: readonly LabelledPromotion[], frame: Frame): LabelledPromotion[] =>
   promotions
     .filter(({ language, paidPromotion }) => language === 'en' && paidPromotion !== true)
-    .map((one) => ({ ...one, text: frame === 'case' ? asCaseFile(one.text, regulators) : inPlace(one.text, frame) }));
+    .map((one) => ({
+      ...one,
+      text: isTold(frame) ? asCaseFile(one.text, tellings[frame]) : inPlace(one.text, frame),
+    }));

@@ -66,3 +66,26 @@ test('words that two laws ask for, one of them in its own words, are missing onc
   assert.deepEqual(citedOf({ means: ['disclosure.costs'] }), [['nl/words', 'eu/words']]);
   assert.equal(citedOf({}).length, 2);
 });
+
+test('words that tell who says the next ones, and when, are no part of a prescribed wording', () => {
+  const texts = [
+    { text: 'You may lose all your money. This is a high-risk investment.', language: 'en', channels: ['any'] },
+  ];
+  const demand = { kind: 'wording', texts, tolerance: 0.95 } as const;
+  const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const quoteOf = (text: string) =>
+    review(readPlainText(text), context, smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })]))
+      .findings[0]?.places[0]?.quote;
+  for (const there of [
+    'A voice-over said, "You may lose all your money." On-screen text stated "This is a high-risk investment."',
+    'It said ‘You may lose all your money.’. It went on to say ‘This is a high-risk investment.’',
+    '[0:04] Host: You may lose all your money.\n[0:08] Guest: This is a high-risk investment.\n[0:12] Host: Bye.\n[0:14] Guest: Bye.',
+    'VO: "You may lose all your money."\nVO: "This is a high-risk investment."',
+  ])
+    assert.equal(quoteOf(there), undefined);
+  assert.match(quoteOf('It said "You may lose money." Then, "This is a high-risk investment."')!, /money.*Then.*high/);
+  assert.match(
+    quoteOf('You may, said nobody, lose some of all your money. This is a high-risk investment.')!,
+    /nobody/,
+  );
+});

@@ -5,6 +5,7 @@ import { bestWindow, similarity } from '../text/similarity.ts';
 import { type Tokens, tokenise } from '../text/tokens.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { type ReadPage, tokenAt } from './pages.ts';
+import { wordsBetween } from './words-between.ts';
 
 export interface Closest {
   /** 0 to 1. */
@@ -24,18 +25,37 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
     if (!expected.mayStandAmong(there.counts, ofWord)) return [];
     annotated.work.spend(stepsForEach.word * there.at.length + stepsForEach.pair * expected.numbers.length ** 2);
     const words = there.at.map((word) => ofWord[word]!);
-    const window = bestWindow(expected.numbers, words, words.length);
-    if (window === undefined) return [];
-    const actual = Array.from(words.subarray(window.first, window.last + 1));
-    return [
-      {
-        likeness: similarity(expected.numbers, actual),
-        hasFigures: expected.figures.every((figure) => actual.includes(figure)),
-        place: placeOf(read, page, { ...window, wording }),
-      },
-    ];
+    const together = closestAmong(expected, words);
+    const told = together?.likeness === 1 ? undefined : saidIn(read);
+    const inPieces = told && closestAmong(expected, words, told);
+    const best = (inPieces?.likeness ?? 0) > (together?.likeness ?? 0) ? inPieces : together;
+    if (best === undefined) return [];
+    const { first, last, ...match } = best;
+    return [{ ...match, place: placeOf(read, page, { first, last, wording }) }];
   });
 }
+
+type Match = Pick<Closest, 'likeness' | 'hasFigures'> & { first: number; last: number };
+
+/** Where the words of a wording stand closest together, of all the words of a page or of those at some tokens. */
+function closestAmong(expected: Numbered, words: Int32Array, tokens?: Int32Array): Match | undefined {
+  const among = tokens?.map((token) => words[token]!) ?? words;
+  const window = bestWindow(expected.numbers, among, among.length);
+  if (window === undefined) return undefined;
+  const actual = Array.from(among.subarray(window.first, window.last + 1));
+  return {
+    likeness: similarity(expected.numbers, actual),
+    hasFigures: expected.figures.every((figure) => actual.includes(figure)),
+    first: tokens?.[window.first] ?? window.first,
+    last: tokens?.[window.last] ?? window.last,
+  };
+}
+
+/** The tokens of a page without those that tell who says the others; undefined where none does. */
+const saidIn = oncePer((read: ReadPage): Int32Array | undefined => {
+  const between = wordsBetween(read);
+  return between && Int32Array.from(between.keys()).filter((token) => between[token] === 0);
+});
 
 /** A page's words are gone through several to a step, and so are the pairs of a wording's words with each other. */
 const stepsForEach = { differentWord: 0.1, word: 0.25, pair: 0.02 };
