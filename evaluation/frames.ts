@@ -76,18 +76,30 @@ const inPlace = (text: string, frame: keyof typeof around): string =>
   `${around[frame].before}${text}${around[frame].after}`;
 
 type Told = keyof typeof tellings;
-export type Frame = keyof typeof around | Told;
+/** In characters: how wide the columns of papers and of some mails are. */
+const columnWidth = 48;
+/** Each line is broken where its next word would have no room. */
+const inColumn = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(new RegExp(`(.{1,${columnWidth}})(?: +|$)`, 'gu'), '$1\n').trimEnd())
+    .join('\n');
+
+export type Frame = keyof typeof around | Told | 'column';
 const isTold = (frame: Frame): frame is Told => Object.hasOwn(tellings, frame);
 export const frameNames: readonly Frame[] = [
   ...(Object.keys(around) as (keyof typeof around)[]),
   ...(Object.keys(tellings) as Told[]),
+  'column',
 ];
 
 /** Those in English, as they would stand there: in breach where they were. Not what is paid for, which must say so before all else. */
 export const framed = (promotions: readonly LabelledPromotion[], frame: Frame): LabelledPromotion[] =>
   promotions
     .filter(({ language, paidPromotion }) => language === 'en' && paidPromotion !== true)
-    .map((one) => ({
-      ...one,
-      text: isTold(frame) ? asCaseFile(one.text, tellings[frame]) : inPlace(one.text, frame),
-    }));
+    .map((one) => ({ ...one, text: framedText(one.text, frame) }));
+
+function framedText(text: string, frame: Frame): string {
+  if (frame === 'column') return inColumn(text);
+  return isTold(frame) ? asCaseFile(text, tellings[frame]) : inPlace(text, frame);
+}

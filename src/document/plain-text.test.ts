@@ -67,3 +67,16 @@ test('a mail’s subject and preview are told in other languages', () => {
     );
   }
 });
+
+test('lines that were all broken at one width read on where the next word had no room, whatever it begins with', () => {
+  const wrapped = [
+    'If you do nothing the money moves to our',
+    'instant account, which pays less than a',
+    'fixed one does. Closing it early costs',
+    '90 days of interest on what is there and',
+    'cannot be undone.',
+  ];
+  assert.deepEqual(blocksOf(`A letter\n${wrapped.join('\n')}`), ['A letter', wrapped.join('\n')]);
+  const listed = ['Fixed rate bonds of two years', '90 days of notice', 'Instant access, and more', 'Isas'];
+  assert.deepEqual(blocksOf(listed.join('\n')), listed);
+});

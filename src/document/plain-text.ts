@@ -26,13 +26,40 @@ function linesOf(content: string): Line[] {
   return lines;
 }
 
+/** How wide the lines of a text are, in characters, and whether they were broken for want of room. */
+interface Setting {
+  width: number;
+  isWrapped: boolean;
+}
+
 /** Lines broken at a column by whoever typed them read on; a headline above its text does not. */
-function readsOn(before: Line, after: Line, width: number): boolean {
+function readsOn(before: Line, after: Line, { width, isWrapped }: Setting): boolean {
   if (listMarker.test(after.text)) return false;
   if (sentenceEnd.test(before.text)) return false;
   if (isMailField(before.text)) return false;
   if (startsSmall.test(after.text)) return before.text.length >= 30;
+  if (isWrapped) return isFull(before, after, width);
   return before.text.length >= 60 && before.text.length >= width - 16 && width <= 120;
+}
+
+/** The next word would not have fitted. */
+const isFull = (before: Line, after: Line, width: number): boolean =>
+  before.text.length + 1 + after.text.search(/\s|$/) > width;
+
+/** Fewer lines that go on in small letters prove nothing. */
+const fewestWrapped = 3;
+const narrowest = 30;
+
+/** Where each line that goes on in small letters follows a full one, all lines were broken at that width. */
+function settingOf(lines: Line[]): Setting {
+  const width = widthOf(lines);
+  if (width < narrowest || width > 120) return { width, isWrapped: false };
+  const goingOn = lines.flatMap((line, at) => {
+    const before = lines[at - 2];
+    const isNext = lines[at - 1]?.text === '\n' && before !== undefined && before.text !== '\n';
+    return isNext && startsSmall.test(line.text) ? [isFull(before, line, width)] : [];
+  });
+  return { width, isWrapped: goingOn.length >= fewestWrapped && goingOn.every(Boolean) };
 }
 
 function kindOf(text: string, isNearTop: boolean): BlockKind {
@@ -48,7 +75,7 @@ function widthOf(lines: Line[]): number {
 /** The blocks of a text that keeps every character: a line, or lines that were only wrapped, each. */
 function textBlocks(content: string): Block[] {
   const lines = linesOf(content);
-  const width = widthOf(lines);
+  const setting = settingOf(lines);
   const blocks: Block[] = [];
   let last: Line | undefined;
   let breaks = 0;
@@ -59,7 +86,7 @@ function textBlocks(content: string): Block[] {
     }
     if (line.text === '') continue;
     const open = blocks.at(-1);
-    if (open && last && breaks === 1 && readsOn(last, line, width)) {
+    if (open && last && breaks === 1 && readsOn(last, line, setting)) {
       open.end = line.end;
     } else {
       blocks.push({ kind: kindOf(line.text, blocks.length < 3), start: line.start, end: line.end, runs: [] });

@@ -89,3 +89,15 @@ test('words that tell who says the next ones, and when, are no part of a prescri
     /nobody/,
   );
 });
+
+test("a prescribed “don't” may be written out, and one that is left out may not", () => {
+  const texts = [{ text: "Don't invest unless you're prepared to lose money.", language: 'en', channels: ['any'] }];
+  const demand = { kind: 'wording', texts, tolerance: 0.97 } as const;
+  const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const findingsIn = (text: string): number =>
+    review(readPlainText(text), context, smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })]))
+      .findings.length;
+  assert.equal(findingsIn('Do not invest unless you are prepared to lose money.'), 0);
+  assert.equal(findingsIn('DONT INVEST UNLESS YOURE PREPARED TO LOSE MONEY'), 0);
+  assert.equal(findingsIn('Do invest unless you are prepared to lose money.'), 1);
+});

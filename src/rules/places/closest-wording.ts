@@ -1,4 +1,5 @@
 import { oncePer } from '../../kernel/once-per.ts';
+import { uncontracted } from '../text/contractions.ts';
 import { spell } from '../text/fold.ts';
 import type { Value } from '../text/numbers.ts';
 import { bestWindow, similarity } from '../text/similarity.ts';
@@ -31,42 +32,46 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
     const best = (inPieces?.likeness ?? 0) > (together?.likeness ?? 0) ? inPieces : together;
     if (best === undefined) return [];
     const { first, last, ...match } = best;
-    return [{ ...match, place: placeOf(read, page, { first, last, wording }) }];
+    const [from, to] = [there.token[first]!, there.token[last]!];
+    return [{ ...match, place: placeOf(read, page, { first: from, last: to, wording }) }];
   });
 }
 
 type Match = Pick<Closest, 'likeness' | 'hasFigures'> & { first: number; last: number };
 
-/** Where the words of a wording stand closest together, of all the words of a page or of those at some tokens. */
-function closestAmong(expected: Numbered, words: Int32Array, tokens?: Int32Array): Match | undefined {
-  const among = tokens?.map((token) => words[token]!) ?? words;
+/** Where the words of a wording stand closest together, of all the words of a page or of those at some of its places. */
+function closestAmong(expected: Numbered, words: Int32Array, places?: Int32Array): Match | undefined {
+  const among = places?.map((place) => words[place]!) ?? words;
   const window = bestWindow(expected.numbers, among, among.length);
   if (window === undefined) return undefined;
   const actual = Array.from(among.subarray(window.first, window.last + 1));
   return {
     likeness: similarity(expected.numbers, actual),
     hasFigures: expected.figures.every((figure) => actual.includes(figure)),
-    first: tokens?.[window.first] ?? window.first,
-    last: tokens?.[window.last] ?? window.last,
+    first: places?.[window.first] ?? window.first,
+    last: places?.[window.last] ?? window.last,
   };
 }
 
-/** The tokens of a page without those that tell who says the others; undefined where none does. */
+/** The places of a page's words without those that tell who says the others; undefined where none does. */
 const saidIn = oncePer((read: ReadPage): Int32Array | undefined => {
   const between = wordsBetween(read);
-  return between && Int32Array.from(between.keys()).filter((token) => between[token] === 0);
+  if (between === undefined) return undefined;
+  const { token } = spelledIn(read);
+  return Int32Array.from(token.keys()).filter((place) => between[token[place]!] === 0);
 });
 
 /** A page's words are gone through several to a step, and so are the pairs of a wording's words with each other. */
 const stepsForEach = { differentWord: 0.1, word: 0.25, pair: 0.02 };
 
-/** The words of a page, each but once. */
+/** The words of a page, each but once; "don't" is two of them. */
 interface Spelled {
   /** The first is a space, for words that nobody sees: they are no part of any wording. */
   numbers: Map<string, number>;
   ofKind: Map<string, number[]>;
-  /** By token: which word it is. */
+  /** Which word stands at each place, and in which token. */
   at: Int32Array;
+  token: Int32Array;
   /** By word: how often it stands there. */
   counts: Int32Array;
 }
@@ -76,28 +81,28 @@ const spelledIn = oncePer((read: ReadPage): Spelled => {
   const { tokens } = read;
   const numbers = new Map([[' ', 0]]);
   const ofKind = new Map<string, number[]>();
-  const at = new Int32Array(tokens.count);
-  for (let token = 0; token < tokens.count; token++) {
-    const value = tokens.values.get(token);
-    const key = keyAt(tokens, token);
-    const number = numbers.get(key) ?? numbers.size;
-    if (value !== undefined && !numbers.has(key)) ofKind.set(value.kind, [...(ofKind.get(value.kind) ?? []), number]);
-    numbers.set(key, number);
-    at[token] = number;
+  const at: number[] = [];
+  const token: number[] = [];
+  for (let nth = 0; nth < tokens.count; nth++) {
+    const isHidden = read.hidden?.[nth] === 1;
+    const value = tokens.values.get(nth);
+    for (const key of keysAt(tokens, nth)) {
+      const number = numbers.get(key) ?? numbers.size;
+      if (value !== undefined && !numbers.has(key)) ofKind.set(value.kind, [...(ofKind.get(value.kind) ?? []), number]);
+      numbers.set(key, number);
+      at.push(isHidden ? 0 : number);
+      token.push(nth);
+    }
   }
-  leaveOutHidden(read, at);
   const counts = new Int32Array(numbers.size);
   for (const number of at) counts[number]!++;
-  return { numbers, ofKind, at, counts };
+  return { numbers, ofKind, at: Int32Array.from(at), token: Int32Array.from(token), counts };
 });
 
-function keyAt(tokens: Tokens, at: number): string {
+function keysAt(tokens: Tokens, at: number): readonly string[] {
   const value = tokens.values.get(at);
-  return value === undefined ? spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!) : keyOf(value);
-}
-
-function leaveOutHidden({ hidden }: ReadPage, words: Int32Array): void {
-  for (const [at, isHidden] of hidden?.entries() ?? []) if (isHidden === 1) words[at] = 0;
+  if (value !== undefined) return [keyOf(value)];
+  return uncontracted(spell(tokens.text, tokens.folded, tokens.start[at]!, tokens.end[at]!));
 }
 
 function placeOf(
@@ -163,6 +168,6 @@ function keysOf(wording: string): string[] {
   return wording.split(/(<\w+>)/).flatMap((part) => {
     if (part.startsWith('<')) return [part];
     const tokens = tokenise(part, { lookUp: () => 1 });
-    return Array.from({ length: tokens.count }, (_, at) => keyAt(tokens, at));
+    return Array.from({ length: tokens.count }, (_, at) => keysAt(tokens, at)).flat();
   });
 }

@@ -107,6 +107,13 @@ describe('what a line break parts', () => {
     assert.equal(parted('Our house paint\n1/2 price today'), Break.LINE);
     assert.equal(parted('Loans from\n[lender] at 4%'), Break.LINE);
   });
+
+  it('parts nothing where a line was only full, unless all lines begin in small letters', () => {
+    assert.equal(parted('We do not say that this cream will ever\ncure a cough'), Break.SOFT);
+    assert.equal(parted('we do not say that this cream will ever\ncure a cough'), Break.LINE);
+    assert.equal(parted('Instant access to money\nno fees, no notice, no catch, no queue'), Break.LINE);
+    assert.equal(parted('That is all that there is to it.\nfree for now'), Break.LINE);
+  });
 });
 
 describe('where one quotation ends and the next begins', () => {

@@ -97,8 +97,30 @@ export function strengthOfLineBreak(text: string, at: number): number {
   if (/\] *\r?$/.test(text.slice(Math.max(0, at - 4), at)) || direction.test(text.slice(at + 1, at + 120)))
     return Break.SENTENCE;
   if (labelled.test(text.slice(at + 1, at + 40))) return Break.SENTENCE;
-  return Break.LINE;
+  return isWrapped(text, at) ? Break.SOFT : Break.LINE;
 }
+
+/** In characters: nobody wraps lines that are shorter. */
+const narrowest = 18;
+/** In characters: longer lines are paragraphs. */
+const widest = 200;
+
+/**
+ * Whether a line was broken at `at` for want of room only: no sentence ends there, the next line goes on in small letters, and its
+ * first word would not have fitted. Not where all lines begin in small letters, as those of some posts do.
+ */
+function isWrapped(text: string, at: number): boolean {
+  const next = goesOn.exec(text.slice(at + 1, at + 1 + widest));
+  if (next === null || !isOpen.test(text.slice(Math.max(0, at - 4), at))) return false;
+  const length = at - 1 - text.lastIndexOf('\n', at - 1);
+  const [line, word = ''] = next;
+  if (length < narrowest || length > widest || length + 1 + word.length <= line.length) return false;
+  return beginsLarge.test(text.slice(Math.max(0, at - 4 * widest), at));
+}
+
+const goesOn = /^ {0,3}(\p{Ll}[^\s]*)[^\n]*/u;
+const isOpen = /[\p{L}\p{N},;%)’'”"&–-] ?\r?$/u;
+const beginsLarge = /^[^\S\n]*["“'‘]?\p{Lu}/mu;
 
 /** "3/ And so on", "2/7 You've seen"; "1/2 price" is none. */
 const slide = /^ *\d{1,2}\/(?:\d{1,2})? (?!price|off|cup|tsp|tbsp|lb|oz)/i;
