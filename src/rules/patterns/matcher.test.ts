@@ -54,6 +54,7 @@ describe('the pattern language', () => {
     ['<percent> {apr, off}', 'At 29.9%APR, now 50%off', ['29.9%APR', '50%off']],
     ['<percent "= 8.5">', 'At 8½%, 8 1/2 % or 8 1/20%', ['8½%', '8 1/2 %']],
     ['<money "= 1500000">', 'Over £1½ million raised', ['£1½ million']],
+    ['<date>', 'By 9 Apr, Apr 12 or April. At 6.9% APR, 72 months. You may.', ['9 Apr', 'Apr 12', 'April']],
     ['<money "= 400">', 'Beds £400 1/2 price, sofas £400 ½ price', ['£400', '£400']],
   ];
   for (const [pattern, text, expected] of cases) {

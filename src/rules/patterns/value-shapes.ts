@@ -11,14 +11,14 @@ const apr =
   '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}';
 
 const englishMonths =
-  '{january, february, march, april, june, july, august, september, october, november, december, =jan, =feb, =mar, =apr, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
+  '{january, february, march, april, june, july, august, september, october, november, december, =jan, =feb, =mar, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
 
 const english: ValueShapes = {
   duration:
     '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, =wk, =wks, month, =mth, =mths, =mos, year, =yr, =yrs, decade, night, weekend}',
   weight: `{{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}, ${weightsTogether(['lb', 'lbs', 'kg', 'kgs'])}}`,
-  // "You may" is no month: May needs a day or a year.
-  date: `{<number>? ${englishMonths} <number>? <year>?, <number> <number> <year>, <number "<= 31"> may <year>?, may <number "<= 31"> <year>?, may <year>}`,
+  // "You may" is no month, and neither is "6.9% APR": May and Apr need a day or a year.
+  date: `{<number>? ${englishMonths} <number>? <year>?, <number> <number> <year>, <number "<= 31"> {may, =apr} <year>?, {may, =apr} <number "<= 31"> <year>?, {may, =apr} <year>}`,
   apr,
 };
 
