@@ -51,6 +51,22 @@ test('English of few small words is not taken for a language that shares them, n
     assert.ok([undefined, 'en'].includes(detectLanguage(text)), text);
 });
 
+test('a line of figures with few small words is not taken for a neighbouring language', () => {
+  const lines: [string, string][] = [
+    [
+      'es',
+      'De 100 a 500 € a 30 días. ¡Atención! Tomar dinero prestado cuesta dinero. Ejemplo: 300 € a 30 días, total 345 €.',
+    ],
+    ['es', 'Ático a 5 minutos de la playa, 245.000 €, 92 m², 3 dorm., 2 baños, terraza a sur, garaje, trastero'],
+    ['fr', 'À partir de 24 900 €, prime à la conversion non déduite. LOA 37 mois, 1er loyer 3 000 €.'],
+    [
+      'it',
+      'Listino 23.400 €, IPT e PFU esclusi, a 20.900 € con permuta. Fino a 5 anni di garanzia a partire da gennaio.',
+    ],
+  ];
+  for (const [language, line] of lines) assert.equal(detectLanguage(line), language, line);
+});
+
 test('a chemical formula is no word of any language', () => {
   const text = 'Energieverbrauch (kombiniert): 4,9 l/100 km; CO₂-Emissionen (kombiniert): 112 g/km; CO2-Klasse: C';
   assert.equal(detectLanguage(text), undefined);
