@@ -124,7 +124,7 @@ export const ruleFile = z.strictObject({
       least: z.number().min(0).max(1),
       beside: z.number().min(0).max(1).default(0.5),
       themes: z.array(z.enum(themes)).min(1),
-      met: z.partialRecord(z.enum(themes), z.array(z.string()).min(1)).default({}),
+      met: z.partialRecord(z.enum(themes), condition).default({}),
     })
     .optional(),
   recommendation: z.string().min(10),

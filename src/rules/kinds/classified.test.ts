@@ -25,7 +25,7 @@ const likely = rule('likely', {
     least: 0.5,
     beside: 0.5,
     themes: ['urgency', 'comparison', 'guarantee'],
-    met: { guarantee: ['disclosure.odds'] },
+    met: { guarantee: { concept: 'disclosure.odds' }, comparison: { concept: 'disclosure.odds', at: 'opening' } },
   },
   recommendations: { urgency: 'Give them time.' },
   rationales: { urgency: 'It hurries people.' },
@@ -89,6 +89,11 @@ describe('a promotion that reads like those in breach', () => {
 
   it('gets no theme of something that is missing where it is there', () => {
     assert.deepEqual(themesOf('Wow, win. Odds of winning below.'), []);
+  });
+
+  it('gets it all the same where it is there and not in its place', () => {
+    assert.deepEqual(themesOf('Odds of winning below. Wow, best.'), []);
+    assert.deepEqual(themesOf(`Wow, best. ${filling}, ${filling}, ${filling}. Odds of winning below.`), ['comparison']);
   });
 
   it('is told once about one sentence, under its likeliest theme', () => {

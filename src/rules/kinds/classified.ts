@@ -6,7 +6,8 @@ import { knowsThemesOfStretches, pooledThemesIn, sentenceAbout, surestThemesIn }
 import { type Told, toldBy } from '../classifier/told.ts';
 import { allThemesOf } from '../findings/findings.ts';
 import { isRaisedBy } from '../findings/themes.ts';
-import { type Annotated, seenOf } from '../places/annotate.ts';
+import type { Annotated } from '../places/annotate.ts';
+import { holds } from '../places/conditions.ts';
 import { isHeldUp } from '../places/held-up.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { pointedAt } from '../places/pointed-at.ts';
@@ -48,8 +49,8 @@ export function judgeClassified({ annotated, context, demand, named }: Judging<C
 }
 
 /** "Without the yearly cost" is untrue of a promotion that gives it, whatever it reads like; not of one that gives it where few see it. */
-const isMet = (theme: string, { met }: Classified, annotated: Annotated): boolean =>
-  (met[theme] ?? []).some((concept) => seenOf(annotated, concept).length > 0);
+const isMet = (theme: string, { met: { [theme]: met } }: Classified, annotated: Annotated): boolean =>
+  met !== undefined && holds(met, annotated);
 
 /** What is likely to be in breach: the whole, or one passage of it. */
 interface Suspect extends Seen {

@@ -138,8 +138,8 @@ export type Demand =
       least: number;
       beside: number;
       themes: string[];
-      /** Themes of what is missing, and the words of which any shows that it is there. */
-      met: Partial<Record<string, string[]>>;
+      /** Themes of what is missing, and what shows that it is there. */
+      met: Partial<Record<string, Condition>>;
     };
 
 /** Where the word stands that two places share. */

@@ -32,7 +32,7 @@ export function conceptsOf(rule: RuleDefinition): string[] {
     case 'length':
       return [...named, ...(demand.cutsOff ?? [])];
     case 'classified':
-      return [...named, ...Object.values(demand.met).flatMap((concepts) => concepts ?? [])];
+      return [...named, ...Object.values(demand.met).flatMap((met) => (met === undefined ? [] : conceptsIn(met)))];
     case 'wording':
       return [...named, ...(demand.means ?? [])];
   }
