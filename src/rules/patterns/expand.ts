@@ -99,7 +99,7 @@ function expandNode(node: Node, expansion: Expansion, depth: number): Piece[][] 
         [wordStep({ words: formsOf(node.word, node.exact, expansion.language) })],
       ]);
     case 'prefix':
-      return [[wordStep({ prefixes: [foldWord(node.prefix)] })]];
+      return [[wordStep({ prefixes: [plainForm(node.prefix, expansion.language)] })]];
     case 'gap':
       return [[{ kind: 'gap', most: node.most }]];
     case 'edge':

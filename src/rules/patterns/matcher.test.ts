@@ -89,6 +89,15 @@ describe('values in other languages', () => {
         quotesOf('claim.x', text, smallRulebook([claim('claim.x', [pattern], { language })])),
         expected,
       ));
+
+  it('fr: what one pattern asks for as a beginning is found whole by another', () => {
+    const rulebook = smallRulebook([
+      claim('claim.x', ["ne s'applique pas"], { language: 'fr' }),
+      claim('claim.y', ["frais s'applique*"], { language: 'fr' }),
+    ]);
+    assert.deepEqual(quotesOf('claim.x', "Le droit ne s'applique pas.", rulebook), ["ne s'applique pas"]);
+    assert.deepEqual(quotesOf('claim.y', "Des frais s'appliquent.", rulebook), ["frais s'appliquent"]);
+  });
 });
 
 describe('a pattern without bound', () => {
