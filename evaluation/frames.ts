@@ -56,7 +56,7 @@ const furtherSaid = [
   'A section further down included the text',
   'Text underneath stated',
 ];
-/** How a regulator's file tells what an advert said. */
+/** How a regulator's file tells what an advert said: one on a page, and one on screen. */
 const tellings: Record<'case' | 'spot', Telling> = {
   case: {
     opening: 'A website for the advertiser, seen on 4 May 2026, stated',
@@ -75,16 +75,16 @@ const tellings: Record<'case' | 'spot', Telling> = {
 const inPlace = (text: string, frame: keyof typeof around): string =>
   `${around[frame].before}${text}${around[frame].after}`;
 
-type Told = keyof typeof tellings;
-/** In characters: how wide the columns of papers and of some mails are. */
-const columnWidth = 48;
+/** As wide, in characters, as the columns of papers and of some mails are. */
+const asMuchAsFits = /(.{1,48})(?: +|$)/gu;
 /** Each line is broken where its next word would have no room. */
 const inColumn = (text: string): string =>
   text
     .split('\n')
-    .map((line) => line.replace(new RegExp(`(.{1,${columnWidth}})(?: +|$)`, 'gu'), '$1\n').trimEnd())
+    .map((line) => line.replace(asMuchAsFits, '$1\n').trimEnd())
     .join('\n');
 
+type Told = keyof typeof tellings;
 export type Frame = keyof typeof around | Told | 'column';
 const isTold = (frame: Frame): frame is Told => Object.hasOwn(tellings, frame);
 export const frameNames: readonly Frame[] = [

@@ -56,8 +56,8 @@ function settingOf(lines: Line[]): Setting {
   if (width < narrowest || width > 120) return { width, isWrapped: false };
   const goingOn = lines.flatMap((line, at) => {
     const before = lines[at - 2];
-    const isNext = lines[at - 1]?.text === '\n' && before !== undefined && before.text !== '\n';
-    return isNext && startsSmall.test(line.text) ? [isFull(before, line, width)] : [];
+    if (before === undefined || before.text.trim() === '' || lines[at - 1]?.text !== '\n') return [];
+    return startsSmall.test(line.text) ? [isFull(before, line, width)] : [];
   });
   return { width, isWrapped: goingOn.length >= fewestWrapped && goingOn.every(Boolean) };
 }

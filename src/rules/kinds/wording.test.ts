@@ -101,3 +101,19 @@ test("a prescribed “don't” may be written out, and one that is left out may 
   assert.equal(findingsIn('DONT INVEST UNLESS YOURE PREPARED TO LOSE MONEY'), 0);
   assert.equal(findingsIn('Do invest unless you are prepared to lose money.'), 1);
 });
+
+test('a warning with a word changed is found above signs that each begin a line, however many', () => {
+  const texts = [{ text: 'You may lose all your money with us.', language: 'en', channels: ['any'] }];
+  const demand = { kind: 'wording', tolerance: 0.97 } as const;
+  const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const changed = `You may lose all your stake with us.${'\u2028'.repeat(300_000)}`;
+  const from = performance.now();
+  const { findings } = review(
+    readPlainText(changed),
+    context,
+    smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })]),
+  );
+  assert.match(findings[0]!.places[0]!.quote, /stake/);
+  // Where each sign is held against all others after it, it takes many minutes.
+  assert.ok(performance.now() - from < 60_000);
+});

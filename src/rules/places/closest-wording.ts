@@ -28,6 +28,7 @@ export function closest(annotated: Annotated, wording: string): Closest[] {
     const words = there.at.map((word) => ofWord[word]!);
     const together = closestAmong(expected, words);
     const told = together?.likeness === 1 ? undefined : saidIn(read);
+    annotated.work.spend(stepsForEach.word * (told?.length ?? 0));
     const inPieces = told && closestAmong(expected, words, told);
     const best = (inPieces?.likeness ?? 0) > (together?.likeness ?? 0) ? inPieces : together;
     if (best === undefined) return [];

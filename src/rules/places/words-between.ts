@@ -10,11 +10,13 @@ const betweenQuotations = new RegExp(
   'gu',
 );
 
-/** When something is said: `[0:04]`, `00:01:12`. */
-const stamp = /[[(]?\b\d{1,2}:\d{2}(?::\d{2})?\b[\])]?/gu;
+const time = String.raw`[[(]?\b\d{1,2}:\d{2}(?::\d{2})?\b[\])]?`;
 
-/** Who says it, at the start of a line: `Host:`, `[0:04] Voice-over:`. */
-const speaker = /^[^\S\n]*(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*)?(\p{Lu}[\p{L} .’'-]{0,24}):/gmu;
+/** When something is said: `[0:04]`, `00:01:12`. */
+const stamp = new RegExp(time, 'gu');
+
+/** Who says it, at the start of a line: `Host:`, `[0:04] Voice-over:`. Only spaces stand before it: other white space begins a line itself. */
+const speaker = new RegExp(String.raw`^[ \t]*(?:${time}[ \t]*)?(\p{Lu}[\p{L} .’'-]{0,24}):`, 'gmu');
 
 /** By token: the words of a page that tell of others who says them, when and where; undefined where there are none. */
 export const wordsBetween = oncePer((read: ReadPage): Uint8Array | undefined => {

@@ -120,7 +120,7 @@ function isWrapped(text: string, at: number): boolean {
 
 const goesOn = /^ {0,3}(\p{Ll}[^\s]*)[^\n]*/u;
 const isOpen = /[\p{L}\p{N},;%)’'”"&–-] ?\r?$/u;
-const beginsLarge = /^[^\S\n]*["“'‘]?\p{Lu}/mu;
+const beginsLarge = /^[ \t]*["“'‘]?\p{Lu}/mu;
 
 /** "3/ And so on", "2/7 You've seen"; "1/2 price" is none. */
 const slide = /^ *\d{1,2}\/(?:\d{1,2})? (?!price|off|cup|tsp|tbsp|lb|oz)/i;
