@@ -2,6 +2,7 @@ import { Break } from './breaks.ts';
 import { GONE, spell } from './fold.ts';
 import { areHundredths, currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
 import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
+import { countOn, spokenAmount, spokenBefore, spokenHundredths } from './spoken-amounts.ts';
 
 /** "R10,000", "Rs500", "AED50", "R 2 999": the letters are a currency, not the beginning of a word. */
 const currencyLetters = /^(?:(?:r|rs|aed|chf|rm)(?=\d)|r (?=\d{1,3}[ ,]\d{3}\b|\d+[.,]\d\d\b))/;
@@ -22,50 +23,80 @@ export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
   return read.end;
 }
 
-/** "8 per cent", "twenty pounds", "£2 million": the word finishes the value before it. */
+/** "8 per cent", "twenty four point nine per cent", "£2 million": the word finishes the value before it. */
 export function mergeWithValue(scan: Scan, word: string, end: number): number | undefined {
   const last = scan.count - 1;
   const value = scan.values.get(last);
   if (value === undefined || scan.pending > Break.SOFT) return undefined;
-  const merged = finish(value, word, scan.folded, end);
-  if (merged === undefined) return undefined;
-  const first =
-    scan.values.get(last - 1)?.kind === 'number' &&
-    scan.gap[last]! <= Break.SOFT &&
-    wordAmount(spell(scan.text, scan.folded, scan.start[last - 1]!, scan.end[last - 1]!)) !== undefined
-      ? last - 1
-      : last;
-  if (first !== last) {
-    scan.values.delete(last);
-    scan.count = last;
-    merged.value.amount =
-      combine(scan.values.get(first)!.amount, value.amount) * (merged.value.amount / (value.amount || 1));
-  }
-  scan.end[first] = merged.end;
-  scan.word[first] = reserved[merged.value.kind];
-  scan.values.set(first, merged.value);
-  return merged.end;
+  const said = finish(value, word, scan.folded, end);
+  if (said === undefined) return undefined;
+  if (!isCounted(said.value)) return mergeScale(scan, said);
+  const { first, amount } = spokenBefore(scan) ?? { first: last, amount: value.amount };
+  return putAt(scan, first, finish({ ...value, amount }, word, scan.folded, end) ?? said);
 }
 
-/** "twenty five" is 25, "two hundred" is 200. */
-const combine = (first: number, second: number): number => (second >= 100 ? first * second : first + second);
+const isCounted = ({ kind }: Value): boolean => kind === 'percent' || kind === 'money';
+
+/** "Twenty five hundred", "two hundred thousand". */
+function mergeScale(scan: Scan, { value, end }: Finished): number {
+  const last = scan.count - 1;
+  const wordsFrom = (at: number): string => spell(scan.text, scan.folded, scan.start[at]!, scan.end[last]!);
+  const isOfTwo = scan.gap[last]! <= Break.SOFT && wordAmount(wordsFrom(last)) !== undefined && isTens(scan, last - 1);
+  const first = isOfTwo ? last - 1 : last;
+  const amount = spokenAmount(scan.folded.slice(scan.start[first]!, end)) ?? value.amount;
+  putAt(scan, first, { value: { ...value, amount }, end });
+  countOn(scan);
+  return end;
+}
+
+const isTens = ({ text, folded, start, end }: Scan, at: number): boolean =>
+  at >= 0 && (wordAmount(spell(text, folded, start[at]!, end[at]!)) ?? 0) >= 20;
+
+/** What is finished stands for all tokens from `first` on. */
+function putAt(scan: Scan, first: number, { value, end }: Finished): number {
+  for (let at = first + 1; at < scan.count; at++) scan.values.delete(at);
+  scan.count = first + 1;
+  scan.end[first] = end;
+  scan.word[first] = reserved[value.kind];
+  scan.values.set(first, value);
+  return end;
+}
 
 /** Ninety-nine pence are .99 pounds. */
 const inUnits = (amount: number, word: string): number => (areHundredths.has(word) ? amount / 100 : amount);
 
-function finish(value: Value, word: string, folded: string, end: number): { value: Value; end: number } | undefined {
-  const plain = value.kind === 'number' || value.kind === 'year';
-  if (plain && (word === 'percent' || word === 'pct')) return { value: { kind: 'percent', amount: value.amount }, end };
-  const cent = plain && word === 'per' ? /^ cents?\b/.exec(folded.slice(end, end + 7)) : null;
-  if (cent) return { value: { kind: 'percent', amount: value.amount }, end: end + cent[0].length };
-  const currency = plain ? currencyWords[word] : undefined;
-  if (currency !== undefined) return { value: { kind: 'money', amount: inUnits(value.amount, word), currency }, end };
-  if (value.kind === 'number' && word === 'grand' && !isGrandThing(folded, end))
-    return { value: { kind: 'money', amount: value.amount * 1000 }, end };
+interface Finished {
+  value: Value;
+  end: number;
+}
+
+function finish(value: Value, word: string, folded: string, end: number): Finished | undefined {
+  if (value.kind === 'number' || value.kind === 'year') {
+    const counted = percentOf(value, word, folded, end) ?? moneyOf(value, word, folded, end);
+    if (counted !== undefined) return counted;
+  }
   const scale = scaleOf(word);
   if (scale !== undefined && (value.kind === 'money' || (value.kind === 'number' && word.length > 2)))
     return { value: { ...value, amount: value.amount * scale }, end };
   return undefined;
+}
+
+function percentOf({ amount }: Value, word: string, folded: string, end: number): Finished | undefined {
+  const value: Value = { kind: 'percent', amount };
+  if (word === 'percent' || word === 'pct') return { value, end };
+  const cent = word === 'per' ? /^ cents?\b/.exec(folded.slice(end, end + 7)) : null;
+  return cent === null ? undefined : { value, end: end + cent[0].length };
+}
+
+function moneyOf({ kind, amount }: Value, word: string, folded: string, end: number): Finished | undefined {
+  const currency = currencyWords[word];
+  if (currency !== undefined) {
+    const rest = areHundredths.has(word) ? undefined : spokenHundredths(folded, end);
+    const value: Value = { kind: 'money', amount: inUnits(amount, word) + (rest?.amount ?? 0), currency };
+    return { value, end: rest?.end ?? end };
+  }
+  const isGrand = kind === 'number' && word === 'grand' && !isGrandThing(folded, end);
+  return isGrand ? { value: { kind: 'money', amount: amount * 1000 }, end } : undefined;
 }
 
 /** "four grand" is money, three grand pianos are not. */

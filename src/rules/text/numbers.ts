@@ -69,6 +69,7 @@ export const numberWords: readonly string[] = [
 const amounts = new Map([
   ...Object.entries(smallNumbers),
   ...Object.entries(scales).filter(([word]) => word.length > 2),
+  ['nought', 0],
 ]);
 
 export const wordAmount = (word: string): number | undefined => amounts.get(word);

@@ -8,7 +8,20 @@ import { withLetter } from './met-words.ts';
 import { wordAmount } from './numbers.ts';
 import { isAddress, joinHyphenated, readParted, readSpacedOut, skipAddress, spacedOut } from './parted-words.ts';
 import { readPeriod } from './periods.ts';
-import { classOf, DIGIT, EMOJI, LETTER, numberOf, push, type Scan, SPACE, type Tokens, wordEnd } from './scan.ts';
+import {
+  classOf,
+  DIGIT,
+  EMOJI,
+  LETTER,
+  numberOf,
+  push,
+  reserved,
+  type Scan,
+  SPACE,
+  type Tokens,
+  wordEnd,
+} from './scan.ts';
+import { countOn, spokenOn } from './spoken-amounts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export { Flag, reserved, type Tokens } from './scan.ts';
@@ -129,9 +142,19 @@ function readWord(scan: Scan, at: number): number {
   const number = numberOf(scan, word);
   const index = push(scan, at, end, number);
   const amount = wordAmount(word);
-  if (amount !== undefined) scan.values.set(index, { kind: 'number', amount });
-  else if (!mayBegin.has(word) && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
+  if (amount !== undefined) return readSpoken(scan, index, amount);
+  if (!mayBegin.has(word) && !isAddress(word)) scan.vocabulary.met?.remember(word, number);
   return end;
+}
+
+/** "four", "four point nine", "three and a half". */
+function readSpoken(scan: Scan, index: number, amount: number): number {
+  const said = spokenOn(scan.folded, scan.end[index]!, amount);
+  scan.values.set(index, { kind: 'number', amount: said.amount });
+  if (said.end !== scan.end[index]) scan.word[index] = reserved.number;
+  scan.end[index] = said.end;
+  countOn(scan);
+  return said.end;
 }
 
 /** A word that belongs to the value before it: "per cent", "million", "per month". */
