@@ -23,7 +23,7 @@ const pieces = [
   ...'free |free* |guaranteed |f**k |**bit |sh*t**|g u a r a n t e e d |not a |no |if |you |only |up to |and '.split(
     '|',
   ),
-  ...'8% |49.9% APR |was £10 now £5 |Save 50% |2 for £7 |per month |twenty one |million |cures |ends tonight |VO: '.split(
+  ...'8% |49.9% APR |was £10 now £5 |Save 50% |2 for £7 |per month |twenty one |million |cures |ends tonight |VO: |constructor |9 constructor '.split(
     '|',
   ),
 ];
@@ -37,6 +37,14 @@ function assertExact(text: string, product: string): void {
 }
 
 describe('The whole rulebook', () => {
+  it('reads a name that every object has as a word', () => {
+    for (const text of [
+      'A wooden constructor set, 50 constructor parts for £9.',
+      'Toys & a CONSTRUCTOR.',
+      '__proto__ toString',
+    ])
+      assertExact(text, 'retail');
+  });
   it('quotes word for word whatever is repeated', () => {
     const units = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map((some) => some.join(''));
     fc.assert(

@@ -19,7 +19,7 @@ function wordsOf({ page, tokens, hidden, menu }: ReadPage): (string | undefined)
     if (kind !== undefined && isFigure) return `<${kind}>`;
     const word = spell(page.text, folded, start[at]!, end[at]!);
     if (elides) return withoutElision(word);
-    return word === perPeriod ? 'a' : (spokenSigns[word] ?? word);
+    return word === perPeriod ? 'a' : (spokenSigns.get(word) ?? word);
   });
 }
 

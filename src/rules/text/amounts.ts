@@ -1,6 +1,6 @@
 import { Break } from './breaks.ts';
 import { GONE, spell } from './fold.ts';
-import { areHundredths, currencyWords, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
+import { areHundredths, currencyNamed, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
 import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
 import { countOn, spokenAmount, spokenBefore, spokenHundredths } from './spoken-amounts.ts';
 
@@ -89,7 +89,7 @@ function percentOf({ amount }: Value, word: string, folded: string, end: number)
 }
 
 function moneyOf({ kind, amount }: Value, word: string, folded: string, end: number): Finished | undefined {
-  const currency = currencyWords[word];
+  const currency = currencyNamed(word);
   if (currency !== undefined) {
     const rest = areHundredths.has(word) ? undefined : spokenHundredths(folded, end);
     const value: Value = { kind: 'money', amount: inUnits(amount, word) + (rest?.amount ?? 0), currency };
@@ -133,7 +133,7 @@ export function readValue(scan: Scan, at: number): number {
   }
   const currency =
     last >= 0 && scan.pending <= Break.SOFT
-      ? currencyWords[spell(scan.text, folded, scan.start[last]!, scan.end[last]!)]
+      ? currencyNamed(spell(scan.text, folded, scan.start[last]!, scan.end[last]!))
       : undefined;
   if (currency !== undefined && read.value.kind === 'number') {
     scan.end[last] = read.end;

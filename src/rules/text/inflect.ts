@@ -226,7 +226,7 @@ function spellings(word: string): string[] {
 
 /** All forms that a pattern's word stands for, itself first. A word with a digit, or of two letters, stands for itself. */
 export function englishForms(word: string): string[] {
-  const listed = irregular[word];
+  const listed = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
   if (listed !== undefined) return [word, ...listed.split(' ').filter(Boolean), ...(listed ? [`${word}'s`] : [])];
   if (!/^[a-z]+$/.test(word) || word.length < 3 || !vowel.test(word)) return [word];
   const roots = [word, ...spellings(word)];

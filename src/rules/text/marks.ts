@@ -75,7 +75,10 @@ const yes = /^\?["')]? *\n? *(?:yes|yep|yup|indeed|of course|absolutely|ja|jawoh
 const isAnsweredYes = (folded: string, at: number): boolean => yes.test(folded.slice(at, at + 24));
 
 /** Signs that stand for a word; others are marks between words. */
-export const spokenSigns: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus' };
+export const spokenSigns: ReadonlyMap<string, string> = new Map([
+  ['&', 'and'],
+  ['+', 'plus'],
+]);
 
 /** "£89 + VAT", "£28 + £10": what comes on top of a price, as far as it tells. */
 const addedCharge = /^\+ ?(?:vat\b|gst\b|p ?& ?p\b|postage\b|booking fee|admin fee|service fee|[£$€]\d)/;
@@ -90,7 +93,7 @@ function isSpoken(folded: string, at: number): boolean {
 }
 
 function readSpoken(scan: Scan, at: number): number {
-  push(scan, at, at + 1, scan.vocabulary.lookUp(spokenSigns[scan.folded[at]!]!));
+  push(scan, at, at + 1, scan.vocabulary.lookUp(spokenSigns.get(scan.folded[at]!)!));
   return at + 1;
 }
 

@@ -74,12 +74,12 @@ const amounts = new Map([
 
 export const wordAmount = (word: string): number | undefined => amounts.get(word);
 
-export const scaleOf = (word: string): number | undefined => scales[word];
+export const scaleOf = (word: string): number | undefined => (Object.hasOwn(scales, word) ? scales[word] : undefined);
 
 /** Of the currency that they are named with here. */
 export const areHundredths: ReadonlySet<string> = new Set(['pence', 'cents']);
 
-export const currencyWords: Record<string, string> = {
+const currencyWords: Record<string, string> = {
   pound: 'GBP',
   pounds: 'GBP',
   quid: 'GBP',
@@ -111,6 +111,10 @@ export const currencyWords: Record<string, string> = {
   usdt: 'USD',
   usdc: 'USD',
 };
+
+/** The currency that a word names, "pounds"; undefined for other words, "constructor" as well. */
+export const currencyNamed = (word: string): string | undefined =>
+  Object.hasOwn(currencyWords, word) ? currencyWords[word] : undefined;
 
 const symbols: Record<string, string> = { '£': 'GBP', $: 'USD', '€': 'EUR', '¥': 'JPY', '₹': 'INR' };
 

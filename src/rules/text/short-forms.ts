@@ -17,4 +17,5 @@ const shortForms: Record<string, readonly string[]> = {
   thanks: ['thx'],
 };
 
-export const typedShort = (word: string): readonly string[] => shortForms[word] ?? [];
+export const typedShort = (word: string): readonly string[] =>
+  Object.hasOwn(shortForms, word) ? shortForms[word]! : [];
