@@ -178,7 +178,26 @@ export function fold(text: string): string {
     }
     units[at] = folded(unit);
   }
+  for (const { index, 0: word } of text.matchAll(toldByAccent)) keepAccent(units, index, word);
   return new TextDecoder('utf-16le').decode(units);
+}
+
+const alone = ['è', 'né', 'dà', 'sì', 'sí', 'dû', 'sûrs?'];
+const writtenApart = alone.map((word) => word.normalize('NFD'));
+
+/**
+ * Without their accent these are among the commonest words of their language: Italian "è" (is) and "e" (and), "né" and "ne", "dà"
+ * and "da", "sì" and "si", French "sûr" and "sur", "dû" and "du", Spanish "sí" and "si".
+ */
+const toldByAccent = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’])(?:${[...alone, ...writtenApart].join('|')})(?![\p{L}\p{M}\p{N}*'’])`,
+  'giu',
+);
+
+function keepAccent(units: Uint16Array, from: number, word: string): void {
+  const said = word.normalize('NFC').toLowerCase();
+  let letter = 0;
+  for (let at = from; letter < said.length; at++) if (units[at] !== GONE) units[at] = said.charCodeAt(letter++);
 }
 
 const vanishing = new RegExp(`[${String.fromCharCode(GONE)}${String.fromCharCode(MANY)}]`);
