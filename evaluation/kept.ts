@@ -19,6 +19,7 @@ export const keptParts = {
   ordinary: 'what local firms write, and mails and texts to customers: most are in order though they sound alarming',
   complained: 'adverts of the kinds that people complain about, half of them as a case file tells them',
   everyday: 'what sellers of telephone, software and subscriptions run, and short posts and spots of all trades',
+  aired: 'brand adverts and posts in the manner of those that really ran, most of them in order though they boast',
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
   paired: 'the same, in pairs alike but for what decides',
   kinds: 'kinds of case out of the long tail of decisions, three adverts of each',
