@@ -23,6 +23,7 @@ export const keptParts = {
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
   paired: 'the same, in pairs alike but for what decides',
   kinds: 'kinds of case out of the long tail of decisions, three adverts of each',
+  abroad: 'what ordinary firms run in German, French, Dutch, Spanish and Italian, most of it in order',
   foreign: 'adverts as regulators get to see them in German, French, Dutch, Spanish and Italian',
 } as const;
 
