@@ -182,15 +182,15 @@ export function fold(text: string): string {
   return new TextDecoder('utf-16le').decode(units);
 }
 
-const alone = ['è', 'né', 'dà', 'sì', 'sí', 'dû', 'sûrs?'];
-const writtenApart = alone.map((word) => word.normalize('NFD'));
+const accented = ['è', 'né', 'dà', 'sì', 'sí', 'dû', 'sûrs?'];
+const writtenApart = accented.map((word) => word.normalize('NFD'));
 
 /**
  * Without their accent these are among the commonest words of their language: Italian "è" (is) and "e" (and), "né" and "ne", "dà"
  * and "da", "sì" and "si", French "sûr" and "sur", "dû" and "du", Spanish "sí" and "si".
  */
 const toldByAccent = new RegExp(
-  String.raw`(?<![\p{L}\p{N}'’])(?:${[...alone, ...writtenApart].join('|')})(?![\p{L}\p{M}\p{N}*'’])`,
+  String.raw`(?<![\p{L}\p{N}'’])(?:${[...accented, ...writtenApart].join('|')})(?![\p{L}\p{M}\p{N}*'’])`,
   'giu',
 );
 

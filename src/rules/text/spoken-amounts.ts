@@ -15,7 +15,7 @@ const belowHundred = `(?:(?:${tens})(?: (?:${units}))?|${teens}|${units}|zero|no
 const belowThousand = `(?:(?:a |${belowHundred} )?hundred(?: and ${belowHundred}| ${belowHundred})?|${belowHundred})`;
 const scaled = (scale: string): string => `(?:a |${belowThousand} )?${scale}(?: and| )? ?`;
 const whole = `(?:${scaled('million')})?(?:${scaled('thousand')})?(?:${belowThousand})?`;
-const amountAtEnd = new RegExp(`\\b(?!and\\b|point\\b)(?:half (?=a ))?${whole}(?: ${decimals}| ${part})?$`);
+const anAmount = new RegExp(`^(?:half (?=a ))?${whole}(?: ${decimals}| ${part})?$`);
 
 /** What follows a number word and is part of its amount. */
 const goesOn = new RegExp(`[ -](?:${decimals}|${part})\\b`, 'y');
@@ -76,8 +76,7 @@ export function spokenBefore(scan: Scan): { first: number; amount: number } | un
       .slice(skipped)
       .map((one) => one.text)
       .join(' ');
-    const found = amountAtEnd.exec(text);
-    if (found?.index !== 0 || found[0] === '') continue;
+    if (!anAmount.test(text)) continue;
     // "Win a hundred pounds" is "win a" and an amount, as "win a £100" is.
     const { first } = said[text.startsWith('a ') ? skipped + 1 : skipped]!;
     return { first, amount: amountOf(text.split(' ')) };
