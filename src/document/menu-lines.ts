@@ -104,13 +104,18 @@ const bullet = /^[-*+•▪◦‣✓✔✅➤►→☑]/u;
 const bars: ReadonlySet<string> = new Set(['|', '›', '»', '·', '•', '/', '>', '→']);
 const arrows: ReadonlySet<string> = new Set(['›', '»', '/', '>', '→']);
 
+/** What may part a line: bars, and arrows and gaps that may be wide. */
+const parting = /[|›»·•\t/>→]|\s\s/;
+
 /** Cuts a line at bars and wide gaps, and where one link follows another. */
 function parted(text: string, { from, to }: Span, links: RunsIn | undefined): { spans: Span[]; isPath: boolean } {
+  const line = text.slice(from, to);
+  if (links === undefined && !parting.test(line)) return { spans: worded(line, from), isPath: false };
   const spans: Span[] = [];
   let open: Span | undefined;
   let target: string | undefined;
   let isPath = false;
-  for (const { 0: part, index } of text.slice(from, to).matchAll(/[|›»·•]|[^\s|›»·•]+/g)) {
+  for (const { 0: part, index } of line.matchAll(/[|›»·•]|[^\s|›»·•]+/g)) {
     const start = from + index;
     const [link] = links?.({ from: start, to: start + part.length }) ?? [];
     if (bars.has(part)) {
@@ -123,6 +128,13 @@ function parted(text: string, { from, to }: Span, links: RunsIn | undefined): { 
     target = link?.href;
   }
   return { spans, isPath };
+}
+
+/** The words of a line that nothing parts, as one; none of an empty line. */
+function worded(line: string, from: number): Span[] {
+  const start = from + line.length - line.trimStart().length;
+  const end = from + line.trimEnd().length;
+  return start < end ? [{ from: start, to: end }] : [];
 }
 
 function itemFrom(text: string, { kind, runsIn }: Within, span: Span): Omit<Item, 'isItem'> {

@@ -10,6 +10,15 @@ export function oncePer<Thing extends WeakKey, Made>(workOut: (thing: Thing) => 
   };
 }
 
+/** What is worked out when it is first asked for, if it is. */
+export function once<Made>(workOut: () => Made): () => Made {
+  let known: { made: Made } | undefined;
+  return () => {
+    known ??= { made: workOut() };
+    return known.made;
+  };
+}
+
 /** The same of two things together. */
 export function oncePerBoth<One extends WeakKey, Other extends WeakKey, Made>(
   workOut: (one: One, other: Other) => Made,

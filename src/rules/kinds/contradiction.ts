@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once-per.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder, placesOf } from '../places/conditions.ts';
 import { isNear, ofPage } from '../places/near.ts';
@@ -49,9 +50,9 @@ function countingOf(
 ): Record<'claim' | 'taking', (place: Annotation) => boolean> {
   const placesOfAny = (concepts: readonly string[]): Annotation[] =>
     inReadingOrder(concepts.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
-  const [labels, others] = [placesOfAny(heads), placesOfAny(ofOthers)];
+  const [labels, others] = [once(() => placesOfAny(heads)), once(() => placesOfAny(ofOthers))];
   const claim = (place: Annotation): boolean => heads.length === 0 || !isOfItsOwn(annotated, place, labels);
-  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated.pages, place, others, 'sentence');
+  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated.pages, place, others(), 'sentence');
   return { claim, taking };
 }
 

@@ -1,7 +1,9 @@
+import { once } from '../../kernel/once-per.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
 import { inReadingOrder, placesOf, valuesIn } from '../places/conditions.ts';
-import { isNear } from '../places/near.ts';
+import { isNear, ofPage } from '../places/near.ts';
 import { regionOf } from '../places/pages.ts';
+import { findIn } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { Break } from '../text/breaks.ts';
 import { figuresIn } from './figures.ts';
@@ -31,8 +33,8 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
   // What is told in one place alone contradicts nothing.
   const repeated = places('concepts').filter(({ length }) => length > 1);
   if (repeated.length === 0) return [];
-  const found = (setting: string): Annotation[] => inReadingOrder(places(setting).flat());
-  const [parts, tiers, around, heads] = [found('parts'), found('tiers'), found('around'), found('heads')];
+  const found = (setting: string): (() => Annotation[]) => once(() => inReadingOrder(places(setting).flat()));
+  const [parts, tiers, around, heads] = [found('parts')(), found('tiers')(), found('around'), found('heads')];
   return repeated.flatMap((ofConcept) => {
     const told = ofConcept.flatMap((place): Told[] => {
       annotated.work.spend(stepsToTell);
@@ -45,7 +47,7 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
     const [claim, other] = oddsOf(apart(annotated, told), demand.settings.better) ?? [];
     if (claim === undefined || other === undefined) return [];
     if (hasPrice(annotated, claim) && hasPrice(annotated, other)) return [];
-    if (demand.settings.around !== undefined && areOfOtherThings(annotated, claim, other, around)) return [];
+    if (demand.settings.around !== undefined && areOfOtherThings(annotated, claim, other, around())) return [];
     const detail = `It gives ${claim.amount} in one place and ${other.amount} in another.`;
     return [breachAt([claim.place, other.place], 'numbers', { detail })];
   });
@@ -118,10 +120,11 @@ function thingsAfter(annotated: Annotated, { place }: Told, around: readonly Ann
 
 function thingsIn({ pages }: Annotated, words: Annotation, around: readonly Annotation[]): Set<string> {
   const { page, tokens } = pages[words.page]!;
+  const onPage = ofPage(around, words.page);
   const things = new Set<string>();
   for (let token = words.first; token <= words.last; token++) {
-    const isAround = around.some((one) => one.page === words.page && one.first <= token && token <= one.last);
-    if (!isAround) things.add(page.text.slice(tokens.start[token], tokens.end[token]).toLowerCase());
+    if (findIn(onPage, { first: token, last: token }) === undefined)
+      things.add(page.text.slice(tokens.start[token], tokens.end[token]).toLowerCase());
   }
   return things;
 }

@@ -12,14 +12,14 @@ const longestLabel = 5;
  * said of all, and what the title does: before its colon stands whose promotion it is ("Acorn Gym: no contract").
  * Tells whether the line of some words begins with a label, up to a colon, that names something of its own.
  */
-export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: readonly Annotation[]): boolean {
+export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: () => readonly Annotation[]): boolean {
   const read = annotated.pages[place.page]!;
   if (isTitle(read, place)) return false;
   const from = startOfLine(read, place.first);
   const { start, end } = read.tokens;
   for (let last = from; last < place.first && last < from + longestLabel; last++) {
     if (!read.page.text.slice(end[last], start[last + 1]).includes(':')) continue;
-    return findIn(ofPage(heads, place.page), { first: from, last }) === undefined;
+    return findIn(ofPage(heads(), place.page), { first: from, last }) === undefined;
   }
   return false;
 }

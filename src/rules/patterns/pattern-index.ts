@@ -48,7 +48,7 @@ export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[
   yield;
   const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
-  const trees = writeTrees(filed.map(({ tree }) => tree));
+  const trees = writeTrees(filed.map((one) => ({ tree: one.tree, heat: heatOf(one) })));
   const started = filed.map(({ anchor, needs }, tree) => ({
     anchor,
     start: trees.starts[tree]!,
@@ -124,7 +124,13 @@ interface Filed {
   tree: Branch;
 }
 
-/** The trees of one anchor one after the other: they are followed together. */
+/** Words of which a sentence has about so many: of what stands once in ten thousand words, one sentence in so many more has one. */
+const wordsOfSentence = 15;
+
+/** How often a tree is taken up, about: where its anchor stands, and what it needs stands in the same sentence. */
+const heatOf = ({ anchor, needs }: Filed): number =>
+  anchor.frequency * Math.min(1, ((needs?.frequency ?? Number.POSITIVE_INFINITY) * wordsOfSentence) / 10_000);
+
 const filedIn = ({ byAnchor }: Filing): Filed[] =>
   [...byAnchor].flatMap(([anchor, byNeed]) => [...byNeed].map(([needs, tree]) => ({ anchor, needs, tree })));
 

@@ -39,7 +39,7 @@ const treesAtOnce = 2000;
 function* pruningTrees(trees: WrittenTrees, wanted: (pattern: number) => boolean): Generator<undefined, PrunedTrees> {
   const pruning: Pruning = { from: trees.code, to: new Int32Array(trees.code.length), end: 0, wanted };
   const starts = new Map<number, number>();
-  for (const [number, start] of trees.starts.entries()) {
+  for (const [number, start] of trees.starts.toSorted().entries()) {
     if (number % treesAtOnce === treesAtOnce - 1) yield;
     const at = pruning.end;
     if (copyBranch(pruning, start)) starts.set(start, at);

@@ -40,7 +40,7 @@ export interface Way extends Place {
  */
 export interface WrittenTrees {
   code: Int32Array;
-  /** Where each tree begins. */
+  /** Where each tree begins, by its number: they stand in another order. */
   starts: Int32Array;
   /** Which words are in which sets of many words. */
   members: Members;
@@ -57,17 +57,25 @@ interface Writing {
   large: Map<WordSet, number>;
 }
 
-export function writeTrees(trees: Branch[]): WrittenTrees {
+/** A tree, and about how often it is taken up. */
+export interface Grown {
+  tree: Branch;
+  heat: number;
+}
+
+/** Those that are taken up most stand together: they stay near at hand. */
+export function writeTrees(grown: readonly Grown[]): WrittenTrees {
   const writing: Writing = {
     code: [],
     comparisons: [],
     large: new Map(),
   };
-  const starts = Int32Array.from(trees, (tree) => {
-    const start = writing.code.length;
-    writeBranch(writing, tree);
-    return start;
-  });
+  const starts = new Int32Array(grown.length);
+  const hottestFirst = [...grown.keys()].sort((a, b) => grown[b]!.heat - grown[a]!.heat || a - b);
+  for (const number of hottestFirst) {
+    starts[number] = writing.code.length;
+    writeBranch(writing, grown[number]!.tree);
+  }
   const { code, comparisons, large } = writing;
   return { code: Int32Array.from(code), starts, members: membersOf(large), comparisons };
 }

@@ -138,10 +138,10 @@ function settle(
   if (!hits.lists.has(listing.concept(number))) return;
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
-  const excepts = hits.lists.of(listing.except(number)).sort(byFirst);
+  const reasonAgainst = against(annotated, concept, page, hits.lists.of(listing.except(number)).sort(byFirst));
   for (const words of united(hits.lists, listing.concept(number))) {
     const { source, language } = rulebook.roles[words.pattern]!;
-    const because = reasonAgainst(annotated, concept, { page, words: { ...words, language }, hits, excepts });
+    const because = reasonAgainst(words, language);
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
         hits.disclosed.fill(1, words.first, words.last + 1);
@@ -180,32 +180,33 @@ function united(lists: HitLists, list: number): UnitedHit[] {
   return result;
 }
 
-interface Candidate {
-  page: number;
-  words: UnitedHit & { language: string };
-  hits: PageHits;
-  excepts: Hit[];
-}
-
-function reasonAgainst(
+/** Why words on a page, found in a language, do not mean a concept; undefined where they do. */
+function against(
   annotated: Annotated,
-  concept: CompiledConcept,
-  { page, words, hits, excepts }: Candidate,
-): string | undefined {
-  if (findIn(excepts, words) !== undefined) return 'an exception of the concept';
+  { kind, unless, onlyWith, notWith }: CompiledConcept,
+  page: number,
+  excepts: readonly Hit[],
+): (words: UnitedHit, language: string) => string | undefined {
   const read = annotated.pages[page]!;
-  if (read.menu?.[words.first] === 1 && concept.kind !== 'label') return 'the name of a page in a menu';
-  const surroundings = { read, ...hits, index: annotated.rulebook.index };
-  const near = (ids: string[], region: Region): boolean => {
+  const menu = kind === 'label' ? undefined : read.menu;
+  const surroundings = { read, ...annotated.hits[page]!, index: annotated.rulebook.index };
+  const near = ({ first, last }: Span, ids: string[], region: Region): boolean => {
     annotated.work.spend(ids.length);
-    return ids.some((id) => isNear(annotated.pages, { page, ...words }, seenOf(annotated, id), region));
+    return ids.some((id) => isNear(annotated.pages, { page, first, last }, seenOf(annotated, id), region));
   };
-  if (concept.onlyWith && !near(concept.onlyWith.any, concept.onlyWith.within))
-    return `no ${concept.onlyWith.any.join(' or ')} near`;
-  for (const scope of concept.unless) if (inScope(scope, words, surroundings)) return scope;
-  if (concept.notWith && near(concept.notWith.any, concept.notWith.within))
-    return `${concept.notWith.any.join(' or ')} near`;
-  return undefined;
+  const scopeOf = (words: UnitedHit, language: string): string | undefined => {
+    const { first, last, hits } = words;
+    const spoken = { first, last, hits, language };
+    return unless.find((scope) => inScope(scope, spoken, surroundings));
+  };
+  return (words, language) => {
+    if (excepts.length > 0 && findIn(excepts, words) !== undefined) return 'an exception of the concept';
+    if (menu?.[words.first] === 1) return 'the name of a page in a menu';
+    if (onlyWith && !near(words, onlyWith.any, onlyWith.within)) return `no ${onlyWith.any.join(' or ')} near`;
+    const scope = unless.length > 0 ? scopeOf(words, language) : undefined;
+    if (scope !== undefined) return scope;
+    return notWith && near(words, notWith.any, notWith.within) ? `${notWith.any.join(' or ')} near` : undefined;
+  };
 }
 
 interface Naming {

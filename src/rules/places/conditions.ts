@@ -1,7 +1,7 @@
 import { compares } from '../patterns/word-set.ts';
 import type { Condition, Position } from '../rulebook/definitions.ts';
 import { Flag } from '../text/tokens.ts';
-import { type Annotated, type Annotation, annotationsOf } from './annotate.ts';
+import { type Annotated, type Annotation, annotationsOf, seenOf } from './annotate.ts';
 import { isNear, ofPage } from './near.ts';
 import { blockOf, type ReadPage } from './pages.ts';
 import { firstFrom, longestSpan } from './spans.ts';
@@ -115,9 +115,10 @@ function withoutSetting(places: Annotation[]): Annotation[] {
 type OfConcept = Extract<Condition, { concept: string }>;
 
 function placesOfConcept(condition: OfConcept, annotated: Annotated): Annotation[] | undefined {
-  const all = annotationsOf(annotated, condition.concept);
-  annotated.work.spend(1 + all.length);
-  const places = all.filter((place) => suits(condition, place, annotated));
+  const seen = seenOf(annotated, condition.concept);
+  annotated.work.spend(1 + seen.length);
+  const isPlain = condition.value === undefined && condition.at === undefined;
+  const places = isPlain ? [...seen] : seen.filter((place) => suits(condition, place, annotated));
   return places.length < (condition.times ?? 1) ? undefined : places;
 }
 

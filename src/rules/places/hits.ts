@@ -32,6 +32,7 @@ export interface Listing {
 /** What stands between words: the first has the number -1, and so on. */
 const marks = ['stop', 'join', 'join-except', 'anew'] as const;
 type Mark = (typeof marks)[number];
+type FourMarks = [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
 
 const isMark = (role: PatternRole['role']): role is Mark => (marks as readonly string[]).includes(role);
 
@@ -84,15 +85,15 @@ export function* sortingHits(
   const counts = countingIn(listing, wanted);
   const spoken = spokenIn(read, listing);
   const listOf = new Int32Array(found.count).fill(-1);
-  const [stops, joins, noJoins, anew] = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
   /** In the order of `marks`. */
+  const [stops, joins, noJoins, anew] = marks.map(() => new Uint8Array(read.tokens.count)) as FourMarks;
   const marked = [stops, joins, noJoins, anew];
   for (let hit = 0; hit < found.count; hit++) {
     const pattern = found.patternOf(hit);
     const list = ofPattern[pattern]!;
     if (list >= 0 && counts[list] === 0) continue;
     if (!spoken(found.firstOf(hit), languageOf[pattern]!)) continue;
-    if (list < 0) marked[~list]!.add(found.firstOf(hit));
+    if (list < 0) marked[~list]![found.firstOf(hit)] = 1;
     else listOf[hit] = list;
   }
   const lists = new HitLists(found, listOf, listing.count);
@@ -101,7 +102,7 @@ export function* sortingHits(
     cues: {
       byScope: cuesByScope(rulebook, lists, listing),
       ...{ stops, anew },
-      joins: new Set([...joins].filter((at) => !noJoins.has(at))),
+      joins: joins.map((is, at) => (noJoins[at] === 1 ? 0 : is)),
     },
     disclosed: new Uint8Array(read.tokens.count),
   };

@@ -18,14 +18,14 @@ export interface Words extends Span {
 }
 
 /**
- * The cues of one page by scope and by what they cover, in reading order; `stops` are the tokens at which scopes end,
- * `joins` stand before the last member of a list, `anew` begin something new after a comma.
+ * The cues of one page by scope and by what they cover, in reading order. By token, 1 where it is one: `stops` are where scopes
+ * end, `joins` stand before the last member of a list, `anew` begin something new after a comma.
  */
 export interface PageCues {
   byScope: Map<string, Map<Cue['covers'], CueHit[]>>;
-  stops: Set<number>;
-  joins: Set<number>;
-  anew: Set<number>;
+  stops: Uint8Array;
+  joins: Uint8Array;
+  anew: Uint8Array;
 }
 
 /** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns with their hits. */
@@ -167,7 +167,7 @@ function isAskedFor({ first, last }: Span, { hits }: Words, { read, index, lists
 function interrupted(read: ReadPage, cues: PageCues, from: number, to: number): boolean {
   for (let at = from; at <= to; at++) {
     if (read.tokens.gap[at]! >= Break.CLAUSE) return true;
-    if (at < to && cues.stops.has(at)) return true;
+    if (at < to && cues.stops[at] === 1) return true;
   }
   return false;
 }
@@ -184,7 +184,7 @@ function reachesInList(read: ReadPage, cues: PageCues, list: Span): boolean {
   const end = Math.min(read.tokens.count, list.first + longestList);
   let member = list.first;
   for (let at = member; at < end && at - member <= longestMember; at++) {
-    if (cues.joins.has(at)) return isLastMember(read, cues, at, list.last) || at >= list.last;
+    if (cues.joins[at] === 1) return isLastMember(read, cues, at, list.last) || at >= list.last;
     if (endsList(read, cues, at)) return false;
     if (read.tokens.gap[at]! >= Break.CLAUSE) member = at;
   }
@@ -196,7 +196,7 @@ const isLastMember = (read: ReadPage, cues: PageCues, join: number, first: numbe
 
 /** A list goes on after a comma, and not where something new begins there. */
 const endsList = (read: ReadPage, { stops, anew }: PageCues, at: number): boolean =>
-  stops.has(at) || (read.tokens.gap[at]! >= Break.CLAUSE && (anew.has(at) || !isAfterComma(read, at)));
+  stops[at] === 1 || (read.tokens.gap[at]! >= Break.CLAUSE && (anew[at] === 1 || !isAfterComma(read, at)));
 
 const isAfterComma = ({ page, tokens }: ReadPage, at: number): boolean =>
   /^\s*,\s*$/.test(page.text.slice(tokens.end[at - 1]!, tokens.start[at]!));

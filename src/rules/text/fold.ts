@@ -140,11 +140,10 @@ function foldUnit(unit: number): number {
   return letter.length === 1 ? letter.charCodeAt(0) : unit;
 }
 
-let table: Uint16Array | undefined;
+/** Filled by use: most texts need a few dozen of the 65,536 entries. 0 marks an entry not yet computed. */
+const table = new Uint16Array(65536);
 
-/** Filled lazily by use: most texts need a few dozen of the 65,536 entries. 0 marks an entry not yet computed. */
 function folded(unit: number): number {
-  table ??= new Uint16Array(65536);
   const known = table[unit]!;
   if (known !== 0) return known;
   const value = unit === 0 ? 32 : foldUnit(unit);
@@ -176,11 +175,14 @@ export function fold(text: string): string {
       units[at] = letter === undefined ? low : GONE;
       continue;
     }
-    units[at] = folded(unit);
+    units[at] = table[unit] || folded(unit);
   }
-  for (const { index, 0: word } of text.matchAll(toldByAccent)) keepAccent(units, index, word);
+  if (accent.test(text)) for (const { index, 0: word } of text.matchAll(toldByAccent)) keepAccent(units, index, word);
   return new TextDecoder('utf-16le').decode(units);
 }
+
+/** Letters with the accents of those words, and accents by themselves. */
+const accent = /[èéàìíûÈÉÀÌÍÛ]|[\u0300-\u0302]/;
 
 const accented = ['è', 'né', 'dà', 'sì', 'sí', 'dû', 'sûrs?'];
 const writtenApart = accented.map((word) => word.normalize('NFD'));
