@@ -35,6 +35,13 @@ test('a text on standard input that breaks rules ends with 1 and says what, wher
   assert.equal(stderr, '');
 });
 
+test('the first check of all, which compiles the rulebook, fits in two thirds of a gigabyte', async () => {
+  const env = { NODE_OPTIONS: '--max-old-space-size=680', FAIRCLEAR_CACHE_DIR: join(folder, 'cache') };
+  const { status, stdout, stderr } = await fairclear(['check', ...declared], { cwd: folder, input: risky, env });
+  assert.deepEqual([status, stderr], [1, '']);
+  assert.match(stdout, /^<stdin>: review required$/m);
+});
+
 test('a text that breaks nothing ends with 0', async () => {
   const { status, stdout } = await check([...declared, '-'], 'We have moved. Visit our new office in Leeds.');
   assert.deepEqual([status, stdout.includes('nothing found')], [0, true]);

@@ -75,7 +75,8 @@ function keptOrLearnt(files: RulebookFile[], kept: Kept | undefined): { learnt: 
   const known = kept?.read(name) as Learnt | undefined;
   if (known !== undefined) return { learnt: known, mistakes: [] };
   const mistakes: Mistake[] = [];
-  const learnt = parseLearnt(files, mistakes);
+  // A name that is cut out of a file keeps all of its text, eighty million characters: what is cloned has its own.
+  const learnt = structuredClone(parseLearnt(files, mistakes));
   if (mistakes.length === 0) kept?.write(name, learnt);
   return { learnt, mistakes };
 }

@@ -69,7 +69,8 @@ function tidy(pieces: Piece[]): LinearPattern {
   while (steps[0]?.kind === 'gap') steps.shift();
   while (steps.at(-1)?.kind === 'gap') steps.pop();
   return {
-    steps,
+    // A copy has room for these steps alone, where one that grew has room for seventeen: there are half a million lines.
+    steps: steps.slice(),
     atStart: pieces[0]?.kind === 'edge',
     atEnd: pieces.at(-1)?.kind === 'edge',
   };

@@ -3,7 +3,7 @@ import { frequency } from './frequency.ts';
 import type { Lists } from './lists.ts';
 import { inClusters, type NeededSets, neededSets } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
-import { type Branch, type Line, type Place, type Way, type WrittenTrees, writeTrees } from './trees.ts';
+import { type Branch, type Line, type Place, type Way, type WrittenTrees, writingTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
 import type { WordSet } from './word-set.ts';
 
@@ -48,7 +48,9 @@ export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[
   yield;
   const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
-  const trees = writeTrees(filed.map((one) => ({ tree: one.tree, heat: heatOf(one) })));
+  const trees = yield* writingTrees(
+    filed.map(({ lines, ...one }) => ({ grown: () => grown(lines, sets), heat: heatOf(one) })),
+  );
   const started = filed.map(({ anchor, needs }, tree) => ({
     anchor,
     start: trees.starts[tree]!,
@@ -113,47 +115,66 @@ function listsOf(entries: readonly [WordSet, ...number[]][], words: number): Lis
   return { from, numbers: all };
 }
 
+/** A line, and which of its steps is the anchor. */
+interface FiledLine {
+  pattern: number;
+  line: LinearPattern;
+  at: number;
+}
+
 interface Filing {
   sets: SetStore;
-  byAnchor: Map<WordSet, Map<WordSet | undefined, Branch>>;
+  byAnchor: Map<WordSet, Map<WordSet | undefined, FiledLine[]>>;
 }
 
 interface Filed {
   anchor: WordSet;
   needs: WordSet | undefined;
-  tree: Branch;
+  lines: FiledLine[];
 }
 
 /** Words of which a sentence has about so many: of what stands once in ten thousand words, one sentence in so many more has one. */
 const wordsOfSentence = 15;
 
 /** How often a tree is taken up, about: where its anchor stands, and what it needs stands in the same sentence. */
-const heatOf = ({ anchor, needs }: Filed): number =>
+const heatOf = ({ anchor, needs }: Omit<Filed, 'lines'>): number =>
   anchor.frequency * Math.min(1, ((needs?.frequency ?? Number.POSITIVE_INFINITY) * wordsOfSentence) / 10_000);
 
 const filedIn = ({ byAnchor }: Filing): Filed[] =>
-  [...byAnchor].flatMap(([anchor, byNeed]) => [...byNeed].map(([needs, tree]) => ({ anchor, needs, tree })));
+  [...byAnchor].flatMap(([anchor, byNeed]) => [...byNeed].map(([needs, lines]) => ({ anchor, needs, lines })));
 
-function file(filing: Filing, pattern: number, { steps, atStart, atEnd }: LinearPattern): void {
+function file(filing: Filing, pattern: number, line: LinearPattern): void {
   const { sets } = filing;
+  const { steps } = line;
   const frequencies = steps.map((step) => (step.kind === 'gap' ? Number.POSITIVE_INFINITY : sets.of(step).frequency));
   const at = rarestOf(frequencies, -1);
   const rarest = steps[at];
   if (rarest?.kind !== 'word') return;
   const second = steps[rarestOf(frequencies, at)];
-  const anchor = sets.of(rarest);
-  const courses = coursesOf(placesOf(steps.slice(0, at).reverse(), sets), placesOf(steps.slice(at + 1), sets));
-  const tree = treeOf(filing, anchor, second?.kind === 'word' ? sets.of(second) : undefined);
-  grow(tree, courses, { pattern, compare: anchor.compare, atStart, atEnd });
+  const needs = second?.kind === 'word' ? sets.of(second) : undefined;
+  linesUnder(filing, sets.of(rarest), needs).push({ pattern, line, at });
 }
 
-function treeOf({ byAnchor }: Filing, anchor: WordSet, needs: WordSet | undefined): Branch {
-  const byNeed = byAnchor.get(anchor) ?? new Map<WordSet | undefined, Branch>();
+function linesUnder({ byAnchor }: Filing, anchor: WordSet, needs: WordSet | undefined): FiledLine[] {
+  const byNeed = byAnchor.get(anchor) ?? new Map<WordSet | undefined, FiledLine[]>();
   byAnchor.set(anchor, byNeed);
   const known = byNeed.get(needs);
   if (known !== undefined) return known;
+  const lines: FiledLine[] = [];
+  byNeed.set(needs, lines);
+  return lines;
+}
+
+/** The tree of lines that share their anchor, and what they need. */
+function grown(lines: readonly FiledLine[], sets: SetStore): Branch {
   const tree: Branch = { lines: [], ways: [] };
-  byNeed.set(needs, tree);
+  for (const { pattern, line, at } of lines) {
+    const { steps, atStart, atEnd } = line;
+    const courses = coursesOf(placesOf(steps.slice(0, at).reverse(), sets), placesOf(steps.slice(at + 1), sets));
+    const anchor = steps[at];
+    const compare = anchor?.kind === 'word' ? sets.of(anchor).compare : undefined;
+    grow(tree, courses, { pattern, compare, atStart, atEnd });
+  }
   return tree;
 }
 

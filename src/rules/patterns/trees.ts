@@ -50,49 +50,81 @@ export interface WrittenTrees {
 /** Sets of more words are looked up by hash. */
 const fewWords = 16;
 
+/** Numbers in a row that grows: as an array of JavaScript it took twice the memory, and the heap's. */
+class Row {
+  private numbers = new Int32Array(1 << 16);
+  length = 0;
+
+  push(number: number): void {
+    if (this.length === this.numbers.length) {
+      const longer = new Int32Array(2 * this.numbers.length);
+      longer.set(this.numbers);
+      this.numbers = longer;
+    }
+    this.numbers[this.length++] = number;
+  }
+
+  set(at: number, number: number): void {
+    this.numbers[at] = number;
+  }
+
+  all(): Int32Array {
+    return this.numbers.slice(0, this.length);
+  }
+}
+
 interface Writing {
-  code: number[];
+  code: Row;
   comparisons: Comparison[];
   /** Sets of many words, with their numbers. */
   large: Map<WordSet, number>;
 }
 
-/** A tree, and about how often it is taken up. */
-export interface Grown {
-  tree: Branch;
+/** A tree that is grown when it is written, so that not all of them are there at once, and about how often it is taken up. */
+export interface Growing {
+  grown: () => Branch;
   heat: number;
 }
 
+/** So many trees are written in a few milliseconds. */
+const treesAtOnce = 500;
+
 /** Those that are taken up most stand together: they stay near at hand. */
-export function writeTrees(grown: readonly Grown[]): WrittenTrees {
+export function* writingTrees(trees: readonly Growing[]): Generator<undefined, WrittenTrees> {
   const writing: Writing = {
-    code: [],
+    code: new Row(),
     comparisons: [],
     large: new Map(),
   };
-  const starts = new Int32Array(grown.length);
-  const hottestFirst = [...grown.keys()].sort((a, b) => grown[b]!.heat - grown[a]!.heat || a - b);
-  for (const number of hottestFirst) {
+  const starts = new Int32Array(trees.length);
+  const hottestFirst = [...trees.keys()].sort((a, b) => trees[b]!.heat - trees[a]!.heat || a - b);
+  for (const [at, number] of hottestFirst.entries()) {
     starts[number] = writing.code.length;
-    writeBranch(writing, grown[number]!.tree);
+    writeBranch(writing, trees[number]!.grown());
+    if (at % treesAtOnce === treesAtOnce - 1) yield;
   }
   const { code, comparisons, large } = writing;
-  return { code: Int32Array.from(code), starts, members: membersOf(large), comparisons };
+  return { code: code.all(), starts, members: membersOf(large), comparisons };
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
   const { code } = writing;
   code.push(lines.length);
-  for (const { pattern, atStart, atEnd, compare } of lines)
-    code.push(pattern * 4 + Number(atStart) + 2 * Number(atEnd), comparisonAt(writing, compare));
+  for (const { pattern, atStart, atEnd, compare } of lines) {
+    code.push(pattern * 4 + Number(atStart) + 2 * Number(atEnd));
+    code.push(comparisonAt(writing, compare));
+  }
   code.push(ways.length);
   for (const { gap, set, direction, to } of ways) {
-    code.push(gap * 2 + Number(direction === -1), comparisonAt(writing, set.compare));
-    if (set.words.length > fewWords) code.push(~numberOf(writing, set));
-    else code.push(set.words.length, ...set.words);
-    const lengthAt = code.push(0) - 1;
+    code.push(gap * 2 + Number(direction === -1));
+    code.push(comparisonAt(writing, set.compare));
+    const isLarge = set.words.length > fewWords;
+    code.push(isLarge ? ~numberOf(writing, set) : set.words.length);
+    if (!isLarge) for (const word of set.words) code.push(word);
+    const lengthAt = code.length;
+    code.push(0);
     writeBranch(writing, to);
-    code[lengthAt] = code.length - lengthAt - 1;
+    code.set(lengthAt, code.length - lengthAt - 1);
   }
 }
 
