@@ -139,8 +139,8 @@ function settle(
   const concept = rulebook.concepts[number]!;
   const read = annotated.pages[page]!;
   const reasonAgainst = against(annotated, concept, page, hits.lists.of(listing.except(number)).sort(byFirst));
-  for (const words of united(hits.lists, listing.concept(number))) {
-    const { source, language } = rulebook.roles[words.pattern]!;
+  eachUnited(hits.lists, listing.concept(number), (pattern, words) => {
+    const { source, language } = rulebook.roles[pattern]!;
     const because = reasonAgainst(words, language);
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
@@ -150,34 +150,38 @@ function settle(
       const { first, last } = words;
       settled.dropped.push({ first, last, concept: concept.id, page, pattern: source, because });
     }
-  }
+  });
 }
 
-/** `hits`: where all that found these words stand in the lists, so that a word any of them asks for belongs to the claim. */
-interface UnitedHit extends Hit {
+/** Words that several patterns may have found. */
+interface UnitedHit extends Span {
+  /** Where all that found them stand in the lists, so that a word any of them asks for belongs to the claim. */
   hits: { from: number; to: number };
 }
 
-/** Overlapping hits of one concept are one: all their words, and the pattern that found the most. */
-function united(lists: HitLists, list: number): UnitedHit[] {
+/**
+ * Overlapping hits of one concept are one: all their words, and the pattern that found the most. What is handed over is written
+ * over by the next: there are half a million in a long text.
+ */
+function eachUnited(lists: HitLists, list: number, take: (pattern: number, words: UnitedHit) => void): void {
   const { found, numbers } = lists;
   const { from, to } = lists.inOrder(list);
-  const result: UnitedHit[] = [];
-  let before: UnitedHit | undefined;
-  for (let at = from; at < to; at++) {
-    const hit = numbers[at]!;
-    const [first, last] = [found.firstOf(hit), found.lastOf(hit)];
-    if (before === undefined || first > before.last) {
-      before = { pattern: found.patternOf(hit), first, last, hits: { from: at, to: at + 1 } };
-      result.push(before);
-      continue;
+  const words: UnitedHit = { first: 0, last: 0, hits: { from, to } };
+  for (let at = from; at < to; at = words.hits.to) {
+    let pattern = found.patternOf(numbers[at]!);
+    words.first = found.firstOf(numbers[at]!);
+    words.last = found.lastOf(numbers[at]!);
+    words.hits.from = at;
+    let next = at + 1;
+    for (; next < to && found.firstOf(numbers[next]!) <= words.last; next++) {
+      const [first, last] = [found.firstOf(numbers[next]!), found.lastOf(numbers[next]!)];
+      if (last <= words.last) continue;
+      if (last - first > words.last - words.first) pattern = found.patternOf(numbers[next]!);
+      words.last = last;
     }
-    before.hits.to = at + 1;
-    if (last <= before.last) continue;
-    if (last - first > before.last - before.first) before.pattern = found.patternOf(hit);
-    before.last = last;
+    words.hits.to = next;
+    take(pattern, words);
   }
-  return result;
 }
 
 /** Why words on a page, found in a language, do not mean a concept; undefined where they do. */

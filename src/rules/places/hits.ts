@@ -1,8 +1,8 @@
 import { HitLists } from '../patterns/hit-lists.ts';
 import { findingHits } from '../patterns/matcher.ts';
 import type { PatternIndex } from '../patterns/pattern-index.ts';
-import type { Cue, PatternRole, Rulebook } from '../rulebook/compile.ts';
-import type { PageCues } from '../scopes/cued.ts';
+import type { PatternRole, Rulebook } from '../rulebook/compile.ts';
+import type { CueHit, PageCues } from '../scopes/cued.ts';
 import type { ReadPage } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 
@@ -126,13 +126,14 @@ function cuesByScope(rulebook: Rulebook, lists: HitLists, listing: Listing): Pag
   for (const [number, cue] of rulebook.cues.entries()) {
     if (!lists.has(listing.cue(number))) continue;
     const excepts = lists.of(listing['cue-except'](number)).sort(byFirst);
-    const byCover = byScope.get(cue.scope) ?? new Map<Cue['covers'], (Span & { cue: Cue })[]>();
-    byScope.set(cue.scope, byCover);
-    for (const hit of lists.of(listing.cue(number)))
-      if (findIn(excepts, hit) === undefined)
-        collected(byCover, cue.covers).push({ first: hit.first, last: hit.last, cue });
+    const ofScope = collected(byScope, cue.scope);
+    const known = ofScope.find(({ covers }) => covers === cue.covers);
+    const hits: CueHit[] = known?.hits ?? [];
+    if (known === undefined) ofScope.push({ covers: cue.covers, hits });
+    for (const { first, last } of lists.of(listing.cue(number)))
+      if (findIn(excepts, { first, last }) === undefined) hits.push({ first, last, cue });
   }
-  for (const byCover of byScope.values()) for (const list of byCover.values()) list.sort(byFirst);
+  for (const ofScope of byScope.values()) for (const { hits } of ofScope) hits.sort(byFirst);
   return byScope;
 }
 

@@ -1,6 +1,6 @@
 import { isQuestion, type ReadPage } from '../places/pages.ts';
 import { findIn, firstFrom, type Span } from '../places/spans.ts';
-import type { PageCues } from './cued.ts';
+import { cuesOf, type PageCues } from './cued.ts';
 
 /** Any question: "Are returns guaranteed?" */
 export function asked(read: ReadPage, words: { first: number }): boolean {
@@ -15,7 +15,7 @@ export function denied(read: ReadPage, cues: PageCues, words: { first: number })
   const sentence = read.sentence[words.first]!;
   if (!isQuestion(read, sentence)) return false;
   const answer = read.sentenceStart[sentence + 1]!;
-  const denials = cues.byScope.get('denial')?.get('after') ?? [];
+  const denials = cuesOf(cues, 'denial', 'after');
   return denials[firstFrom(denials, answer)]?.first === answer || isDoubted(read, cues, sentence);
 }
 
@@ -25,6 +25,6 @@ function isDoubted(read: ReadPage, cues: PageCues, sentence: number): boolean {
   const block = read.block[question.last + 1]!;
   const answer = { first: question.last + 1, last: read.blockStart[block + 1]! - 1 };
   const isAmong = (covers: 'sentence' | 'block', span: Span): boolean =>
-    findIn(cues.byScope.get('denial')?.get(covers) ?? [], span, ({ last }) => last <= span.last) !== undefined;
+    findIn(cuesOf(cues, 'denial', covers), span, ({ last }) => last <= span.last) !== undefined;
   return isAmong('sentence', question) && isAmong('block', answer);
 }

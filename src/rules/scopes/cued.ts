@@ -1,7 +1,7 @@
 import type { HitLists } from '../patterns/hit-lists.ts';
 import { asksFor, type PatternIndex } from '../patterns/pattern-index.ts';
 import { type ReadPage, regionOf } from '../places/pages.ts';
-import { findIn, type Span } from '../places/spans.ts';
+import { firstFrom, longestSpan, type Span } from '../places/spans.ts';
 import type { Cue } from '../rulebook/compile.ts';
 import { Break } from '../text/breaks.ts';
 import { Flag } from '../text/tokens.ts';
@@ -22,11 +22,18 @@ export interface Words extends Span {
  * end, `joins` stand before the last member of a list, `anew` begin something new after a comma.
  */
 export interface PageCues {
-  byScope: Map<string, Map<Cue['covers'], CueHit[]>>;
+  byScope: Map<string, CuesOfScope>;
   stops: Uint8Array;
   joins: Uint8Array;
   anew: Uint8Array;
 }
+
+/** A list for each manner of covering that a cue of the scope has. */
+export type CuesOfScope = { covers: Cue['covers']; hits: CueHit[] }[];
+
+/** The cues of a scope that cover in one manner, in reading order. */
+export const cuesOf = ({ byScope }: PageCues, scope: string, covers: Cue['covers']): readonly CueHit[] =>
+  byScope.get(scope)?.find((one) => one.covers === covers)?.hits ?? [];
 
 /** What scopes are told from: the page, its cues, which words were already found to be disclosures, and the patterns with their hits. */
 export interface Surroundings {
@@ -43,10 +50,8 @@ export interface Surroundings {
  * it when it stands in a gap ("capital is not at risk").
  */
 export function reachedByCue(scope: string, words: Words, surroundings: Surroundings): boolean {
-  const hits = surroundings.cues.byScope.get(scope);
-  if (hits === undefined) return false;
-  for (const [covers, spans] of hits) if (coverings[covers](spans, words, surroundings)) return true;
-  return false;
+  const ofScope = surroundings.cues.byScope.get(scope);
+  return ofScope?.some(({ covers, hits }) => coverings[covers](hits, words, surroundings)) ?? false;
 }
 
 export const isQuoted = ({ tokens }: ReadPage, at: number): boolean => (tokens.flags[at]! & Flag.QUOTED) !== 0;
@@ -62,14 +67,19 @@ type Reaches = (hit: CueHit, words: Words, surroundings: Surroundings) => boolea
 /** By where a cue may stand to cover the words, and whether it does when it stands outside them. */
 const standing =
   (rangeOf: (words: Words, read: ReadPage) => Span, reaches: Reaches): Covering =>
-  (hits, words, surroundings) =>
-    findIn(
-      hits,
-      rangeOf(words, surroundings.read),
-      (hit) =>
-        hit.cue.language === words.language &&
-        (standsIn(hit, words) ? isInGap(hit, words, surroundings) : reaches(hit, words, surroundings)),
-    ) !== undefined;
+  (hits, words, surroundings) => {
+    const range = rangeOf(words, surroundings.read);
+    // Asked for each word that may mean something: a loop of its own makes nothing that is thrown away.
+    for (let at = firstFrom(hits, range.first - longestSpan); at < hits.length; at++) {
+      const hit = hits[at]!;
+      if (hit.first > range.last) return false;
+      const reachesHere = standsIn(hit, words) ? isInGap : reaches;
+      if (hit.last >= range.first && speaksAlike(hit, words) && reachesHere(hit, words, surroundings)) return true;
+    }
+    return false;
+  };
+
+const speaksAlike = ({ cue }: CueHit, { language }: Words): boolean => cue.language === language;
 
 const standsIn = ({ first, last }: Span, words: Words): boolean => first <= words.last && last >= words.first;
 
