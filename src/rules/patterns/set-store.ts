@@ -15,8 +15,11 @@ export class SetStore {
     for (const step of steps) {
       const key = contentOf(step);
       const alike = byContent.get(key);
-      if (alike === undefined) byContent.set(key, [step]);
-      else alike.push(step);
+      if (alike !== undefined) {
+        alike.push(step);
+        continue;
+      }
+      byContent.set(key, [step]);
       for (const word of step.words) vocabulary.add(word);
       for (const prefix of step.prefixes) vocabulary.addPrefix(prefix);
     }
