@@ -159,7 +159,9 @@ function weighed(classifier: Classifier, heard: Heard): Likeness | undefined {
 /** What those pairs of concepts weigh that weigh anything. */
 function weightsOfPairs(together: Together, sentences: readonly (readonly number[])[]): number[] {
   const places = placesByPair(together);
-  const known = [...pairsIn(sentences)].map((pair) => places[pair] ?? 0).filter((place) => place !== 0);
+  const known = pairsIn(sentences)
+    .map((pair) => places[pair] ?? 0)
+    .filter((place) => place !== 0);
   return known.map((place) => together.weights[place]!);
 }
 

@@ -51,7 +51,7 @@ function weighedTogether(together: Together, sentences: Met['sentences']): numbe
   const pairs = pairsIn(sentences);
   let total = 0;
   for (const pair of pairs) total += together.weights[places[pair] ?? 0]!;
-  return total / rootOf(pairs.size);
+  return total / rootOf(pairs.length);
 }
 
 /** What some words, or some concepts, by their numbers, say more, or less, in promotions for these products. */

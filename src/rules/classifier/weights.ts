@@ -60,12 +60,12 @@ const pairOf = (one: number, other: number): number =>
   one < other ? (other * (other + 1)) / 2 + one : (one * (one + 1)) / 2 + other;
 
 /** The pairs of concepts that are met in one sentence, each once; those of two sentences may be the same. */
-export function pairsIn(sentences: readonly (readonly number[])[]): Set<number> {
-  const pairs = new Set<number>();
+export function pairsIn(sentences: readonly (readonly number[])[]): readonly number[] {
+  const pairs: number[] = [];
   for (const concepts of sentences)
     for (let at = 0; at < concepts.length; at++)
-      for (let next = at + 1; next < concepts.length; next++) pairs.add(pairOf(concepts[at]!, concepts[next]!));
-  return pairs;
+      for (let next = at + 1; next < concepts.length; next++) pairs.push(pairOf(concepts[at]!, concepts[next]!));
+  return sentences.length > 1 ? [...new Set(pairs)] : pairs;
 }
 
 /** What is heard of one sort is weighed by the square root of how many there are of it. */

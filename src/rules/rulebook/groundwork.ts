@@ -85,7 +85,10 @@ export class Groundwork {
   /** By concept, 1 where some rules, by number, need to know whether it is there. */
   conceptsNamedBy(rules: readonly number[]): Uint8Array {
     const isNeeded = new Uint8Array(this.rulebook.concepts.length);
-    for (const rule of rules) for (const concept of this.neededBy(rule)) isNeeded[concept] = 1;
+    for (const rule of rules) {
+      const needed = this.neededBy(rule);
+      for (let at = 0; at < needed.length; at++) isNeeded[needed[at]!] = 1;
+    }
     return isNeeded;
   }
 
