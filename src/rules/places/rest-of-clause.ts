@@ -26,6 +26,13 @@ export function withRestOfClause(read: ReadPage, place: Annotation): Annotation 
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
+/** Of words that are quoted with others, an "and" or "so" that only ties them to what is not quoted says nothing. */
+export function withoutTie(read: ReadPage, place: Annotation, from: Annotation): Annotation {
+  let { first } = place;
+  while (first < from.first && joins.has(wordAt(read, first))) first++;
+  return first === place.first ? place : { ...place, first, start: read.tokens.start[first]! };
+}
+
 /** In "bricks and mortar from" the "and" ties one word to another, and in "May and June you're owed" it says nothing of the clause after it. */
 function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
   const { gap } = read.tokens;
@@ -83,12 +90,26 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
 const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
 const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at)) && !tiesWords(read, at);
 
-/** In "between 50 and 80" and "property-and-options" it ties words, not clauses. */
+/** In "between 50 and 80", "four or five times", "up and down" and "property-and-options" it ties words, not clauses. */
 const tiesWords = (read: ReadPage, at: number): boolean =>
   (at > 0 && betweenOf(read, at) === '-') ||
+  tiesNumbers(read, at) ||
+  isPair(read, at) ||
   Array.from({ length: Math.min(at, longestFirstOfTwo + 1) }, (_, back) => wordAt(read, at - 1 - back)).includes(
     'between',
   );
+
+const tiesNumbers = ({ tokens: { values } }: ReadPage, at: number): boolean =>
+  values.get(at - 1)?.kind === 'number' && values.get(at + 1)?.kind === 'number';
+
+const isPair = (read: ReadPage, at: number): boolean =>
+  at > 0 && at + 1 < read.tokens.count && pairs.has(`${wordAt(read, at - 1)} ${wordAt(read, at + 1)}`);
+/** Words that nobody parts, without the "and" or "or" between them. */
+const pairs: ReadonlySet<string> = new Set(
+  'up down,down up,ups downs,far wide,day night,night day,here there,time again,in out,back forth,black white,more more,again again,over over,through through,now then,sooner later,more less'.split(
+    ',',
+  ),
+);
 
 /** In words: how long what "between" names first is at most. */
 const longestFirstOfTwo = 3;
