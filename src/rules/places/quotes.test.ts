@@ -24,6 +24,7 @@ const concepts = [
   claim('claim.owed', ['you are owed', 'from <money>']),
   claim('claim.paid', ['you <percent> a year']),
   claim('claim.dear', ['loved by mums']),
+  claim('claim.much', ['as much as you like']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
@@ -299,6 +300,10 @@ test('a range is quoted with what stands before it, and figures and pairs that a
   const dear: Demand = { kind: 'forbid', what: { concept: 'claim.dear' } };
   assert.deepEqual(quotesOf(`Borrow £1,000–£15,000 from £9${farther}.`, owed), ['Borrow £1,000–£15,000 from £9']);
   assert.deepEqual(quotesOf(`You get four or five a month${farther}.`, rate), ['You get four or five a month']);
+  const much: Demand = { kind: 'forbid', what: { concept: 'claim.much' } };
+  assert.deepEqual(quotesOf('Get it for £45 and stream, game and scroll as much as you like on it.', much), [
+    'scroll as much as you like on it',
+  ]);
   assert.deepEqual(quotesOf(`Loved by mums up and down the country${farther}.`, dear), [
     'Loved by mums up and down the country',
   ]);

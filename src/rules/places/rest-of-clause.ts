@@ -39,8 +39,12 @@ function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at:
   if (first === before || first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
   if (beginsWithPronoun(read, before) && !isGiven(read, before)) return before;
   const isOneWord = before - first === 1 && !beginsWithPronoun(read, first) && gap[first - 1]! < Break.CLAUSE;
-  return isOneWord ? opensAt(first - 1) : first;
+  return isOneWord && !endsList(read, first - 1) ? opensAt(first - 1) : first;
 }
+
+/** In "stream, game and scroll as much as you like" the "and" ties the last of a list, whose first stand before a comma. */
+const endsList = ({ tokens: { gap }, sentence }: ReadPage, join: number): boolean =>
+  join > 1 && gap[join - 1] === Break.CLAUSE && sentence[join - 2] === sentence[join];
 
 /** In "we pay you 9%" and "we hand you a bonus" who gives it stands before. */
 const isGiven = (read: ReadPage, pronoun: number): boolean =>
