@@ -60,7 +60,7 @@ const asBegun = (words: string, name: string): string => {
 
 /** Words that only a sentence's beginning makes large; names and abbreviations stay as they are. */
 const beginsPlainly =
-  /^(?:The|An?|All|Any|Each|Every|If|When|Once|After|Before|Until|From|For|On|With|Without|Only|Some|Most|Other|You|We|Your|Our|There|This|These|Those|It|Orders?|Prices?|Speeds?|Fees?|Charges?|Delivery|Offer|Terms|Subject|Excludes|Excluding|Minimum|Maximum|Valid|Limited|Available|Applies|Customers|Members|New|Selected|Not|No|Then|Ends|Based) /;
+  /^(?:The|An?|All|Any|Each|Every|If|When|Once|After|Before|Until|From|For|On|With|Without|Only|Some|Most|Other|You|We|Your|Our|There|This|These|Those|It|Orders?|Prices?|Speeds?|Fees?|Charges?|Delivery|Offer|Terms|Subject|Excludes|Excluding|Minimum|Maximum|Valid|Limited|Available|Applies|Customers|Members|New|Selected|Not|No|Then|Ends|Based|Full|Unopened|Unused|Excess|Up|Plus) /;
 
 function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annotation[]): string | undefined {
   if (filling === 'firm') return firmNamedIn(annotated.document);

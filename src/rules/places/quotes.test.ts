@@ -309,6 +309,13 @@ test('a range is quoted with what stands before it, and figures and pairs that a
   ]);
 });
 
+test('an address before what is said is not quoted with it', () => {
+  const cured: Demand = { kind: 'forbid', what: { concept: 'claim.cured' } };
+  assert.deepEqual(quotesOf(`Go to fair.example/7fq feet healed${farther}.`, cured), ['feet healed']);
+  assert.deepEqual(quotesOf(`See www.fair.example feet healed${farther}.`, cured), ['feet healed']);
+  assert.deepEqual(quotesOf(`His/her feet healed${farther}.`, cured), ['His/her feet healed']);
+});
+
 test('an "and" that ties what is quoted to other words is not quoted', () => {
   const safe: Demand = { kind: 'forbid', what: { concept: 'claim.safe' } };
   assert.deepEqual(quotesOf('And all of your money is insured.', safe), ['all of your money is insured']);

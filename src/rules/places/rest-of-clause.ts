@@ -1,6 +1,6 @@
 import { Break } from '../text/breaks.ts';
 import type { Annotation } from './annotate.ts';
-import { betweenOf, partBegins, speechBegins, speechEnds, wordAt } from './boundaries.ts';
+import { betweenOf, endsAddress, partBegins, speechBegins, speechEnds, wordAt } from './boundaries.ts';
 import { longestJoined } from './joined.ts';
 import { isSeen, type ReadPage } from './pages.ts';
 
@@ -88,6 +88,7 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
   !speechBegins(read, at + 1, last) &&
   !betweenOf(read, at + 1).includes(']') &&
   !partBegins(read, at + 1) &&
+  !endsAddress(read, at) &&
   isSeen(read, { first: at, last });
 
 /** Words that only tie a clause to another. */
