@@ -111,7 +111,7 @@ const isPair = (read: ReadPage, at: number): boolean =>
   at > 0 && at + 1 < read.tokens.count && pairs.has(`${wordAt(read, at - 1)} ${wordAt(read, at + 1)}`);
 /** Words that nobody parts, without the "and" or "or" between them. */
 const pairs: ReadonlySet<string> = new Set(
-  'up down,down up,ups downs,far wide,day night,night day,here there,time again,in out,back forth,black white,more more,again again,over over,through through,now then,sooner later,more less'.split(
+  'up down,down up,ups downs,far wide,day night,night day,here there,time again,in out,back forth,black white,more more,again again,over over,through through,now then,sooner later,more less,mum dad,mom dad,mother father,men women,boys girls,friends family,family friends'.split(
     ',',
   ),
 );
