@@ -46,6 +46,7 @@ describe('a suggestion is written in the words of the promotion', () => {
       claimed('Rates just dropped, and our own loans cost £4 a day at most.'),
       'Our own loans cost £4 a day at most (source: [who])',
     );
+    assert.equal(claimed('And all of it for £4.'), 'All of it for £4 (source: [who])');
     assert.equal(
       claimed('Our £4 tea, and our coffee, are the best.'),
       'Our £4 tea, and our coffee, are the best (source: [who])',

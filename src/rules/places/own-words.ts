@@ -171,7 +171,7 @@ function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation | unde
     page.text.slice(quoted.start, quoted.end),
     page.text.slice(quoted.end, to),
   ];
-  const label = /^.*:\s*/s.exec(before)?.[0].length ?? 0;
+  const label = /^(?:.*:\s*)?(?:(?:And|But|So|Plus),?\s+)?/s.exec(before)![0].length;
   const isWhole = severalWords.test(words);
   return {
     ...quoted,
