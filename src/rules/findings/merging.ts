@@ -88,14 +88,24 @@ function beginWithLead({ into, core, lead }: Merged): void {
   into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }
 
-const about = ({ into, core, lead }: Merged, b: Finding): boolean =>
-  isMendedBy(into, b) ||
-  isSameLook(into, b) ||
-  (b.places.some((place) => isAmong(core, place)) && isOfOneFault({ core, lead }, b));
+const about = (one: Merged, b: Finding): boolean =>
+  isMendedBy(one.into, b) ||
+  isSameLook(one.into, b) ||
+  (b.places.some((place) => isAmong(one.core, place)) && isOfOneFault(one, b));
 
-/** Two faults of one thing ("lip fillers, £149") that is quoted with each are two: one of them must be where the other begins. */
-const isOfOneFault = ({ core, lead }: Pick<Merged, 'core' | 'lead'>, b: Finding): boolean =>
-  core.length < 2 || b.places.length < 2 || isAmong(b.places, lead) || isAmong(core, leadOf(b));
+/**
+ * Two faults of one thing ("lip fillers, £149") that is quoted with each are two: one of them must be where the other begins. Two
+ * promises that the same line takes back are one.
+ */
+const isOfOneFault = ({ into, core, lead }: Merged, b: Finding): boolean =>
+  core.length < 2 ||
+  b.places.length < 2 ||
+  isAmong(b.places, lead) ||
+  isAmong(core, leadOf(b)) ||
+  (isTakenBack(into) && isTakenBack(b));
+
+const isTakenBack = ({ evidence, promised }: Finding): boolean =>
+  evidence.detector === 'contradiction' || promised !== undefined;
 
 /** Rules of a workspace's own that fit no theme have no more in common than that. */
 const isOneTopic = (a: Finding, b: Finding): boolean =>
