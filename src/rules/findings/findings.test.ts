@@ -166,6 +166,15 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([about('a', schools), finding('b', [0, 9])])), [['a+b', 2]]);
   });
 
+  test('and so are two promises that the same line takes back', () => {
+    const undone = (id: string, at: [number, number]): Finding => {
+      const [promise] = finding(id, at).places;
+      const places = [promise!, ...finding(id, [60, 80]).places];
+      return finding(id, at, { places, evidence: { detector: 'contradiction' } });
+    };
+    assert.deepEqual(shape(mergeFindings([undone('a', [0, 9]), undone('b', [20, 30])])), [['a+b', 3]]);
+  });
+
   test('and quotes first the words that it is named after, where other rules stand before them', () => {
     const named = finding('a', [20, 30], { severity: 'HIGH' });
     const wide = finding('b', [24, 40]);

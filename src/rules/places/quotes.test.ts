@@ -24,6 +24,7 @@ const concepts = [
   claim('claim.owed', ['you are owed', 'from <money>']),
   claim('claim.paid', ['you <percent> a year']),
   claim('claim.dear', ['loved by mums']),
+  claim('claim.fees', ['fees of <money>']),
   claim('claim.much', ['as much as you like']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
@@ -314,6 +315,12 @@ test('an address before what is said is not quoted with it', () => {
   assert.deepEqual(quotesOf(`Go to fair.example/7fq feet healed${farther}.`, cured), ['feet healed']);
   assert.deepEqual(quotesOf(`See www.fair.example feet healed${farther}.`, cured), ['feet healed']);
   assert.deepEqual(quotesOf(`His/her feet healed${farther}.`, cured), ['His/her feet healed']);
+});
+
+test('the one word that begins a sentence is quoted with what an "and" ties to it', () => {
+  const owed: Demand = { kind: 'forbid', what: { concept: 'claim.fees' } };
+  assert.deepEqual(quotesOf(`Taxes and fees of £9 apply${farther}.`, owed), ['Taxes and fees of £9 apply']);
+  assert.deepEqual(quotesOf(`Taxes in June and fees of £9 apply${farther}.`, owed), ['fees of £9 apply']);
 });
 
 test('an "and" that ties what is quoted to other words is not quoted', () => {

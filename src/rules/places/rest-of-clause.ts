@@ -36,11 +36,21 @@ export function withoutTie(read: ReadPage, place: Annotation, from: Annotation):
 /** In "bricks and mortar from" the "and" ties one word to another, and in "May and June you're owed" it says nothing of the clause after it. */
 function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
   const { gap } = read.tokens;
-  if (first === before || first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
+  if (first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
+  if (first === before) return opensWithWord(read, first - 1) ? first - 2 : first;
   if (beginsWithPronoun(read, before) && !isGiven(read, before)) return before;
   const isOneWord = before - first === 1 && !beginsWithPronoun(read, first) && gap[first - 1]! < Break.CLAUSE;
   return isOneWord && !endsList(read, first - 1) ? opensAt(first - 1) : first;
 }
+
+/** In "Taxes and fees of £9" the sentence begins with the one word that the "and" ties to what is found. */
+const opensWithWord = (read: ReadPage, join: number): boolean =>
+  join > 0 &&
+  ['and', 'or'].includes(wordAt(read, join)) &&
+  read.sentenceStart[read.sentence[join]!] === join - 1 &&
+  read.sentence[join + 1] === read.sentence[join] &&
+  !beginsWithPronoun(read, join + 1) &&
+  isSeen(read, { first: join - 1, last: join + 1 });
 
 /** In "stream, game and scroll as much as you like" the "and" ties the last of a list, whose first stand before a comma. */
 const endsList = ({ tokens: { gap }, sentence }: ReadPage, join: number): boolean =>
