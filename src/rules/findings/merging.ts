@@ -1,7 +1,7 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
 import { absorb } from './absorb.ts';
-import { bySeverity, isLikeness, looksForWords, rank, type ThemeLikelihood } from './findings.ts';
+import { bySeverity, isLikeness, looksForWords, rank, type ThemeLikelihood, writtenFor } from './findings.ts';
 import { distinct, isAmong, overlaps } from './overlapping.ts';
 
 /**
@@ -119,8 +119,15 @@ const isSameLook = (a: Finding, b: Finding): boolean =>
 function isMendedBy(a: Finding, b: Finding): boolean {
   if (a.suggestion !== undefined && a.suggestion === b.suggestion && (a.withClaim || a.filled === b.filled))
     return true;
+  if (isSaidAlready(a) && isSaidAlready(b) && writtenFor(a) === writtenFor(b)) return true;
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
+
+/** What takes a promise back is written in its place, as it stands further down. */
+const isSaidAlready = (finding: Finding): boolean => {
+  const written = writtenFor(finding);
+  return written !== undefined && finding.places.some(({ quote }) => quote === written);
+};
 
 function* withoutYielding(
   merged: Finding[],
