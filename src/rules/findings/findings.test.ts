@@ -166,6 +166,29 @@ describe('one problem is one finding', () => {
     assert.deepEqual(shape(mergeFindings([about('a', schools), finding('b', [0, 9])])), [['a+b', 2]]);
   });
 
+  test('and so are two promises that the same line takes back', () => {
+    const undone = (id: string, at: [number, number]): Finding => {
+      const [promise] = finding(id, at).places;
+      const places = [promise!, ...finding(id, [60, 80]).places];
+      return finding(id, at, { places, evidence: { detector: 'contradiction' } });
+    };
+    assert.deepEqual(shape(mergeFindings([undone('a', [0, 9]), undone('b', [20, 30])])), [['a+b', 3]]);
+  });
+
+  test('and so are two that what stands further down would mend, written in their place', () => {
+    const undone = (id: string, at: [number, number], instead: string): Finding => {
+      const places = [...finding(id, at).places, { ...finding(id, [60, 80]).places[0]!, quote: instead }];
+      return finding(id, at, { places, instead });
+    };
+    const [one, other] = [undone('a', [0, 9], 'Ships from abroad'), undone('b', [20, 30], 'Ships from abroad')];
+    assert.deepEqual(shape(mergeFindings([one, other])), [['a+b', 3]]);
+    const wise = 'Take your time.';
+    assert.equal(
+      mergeFindings([finding('a', [0, 9], { instead: wise }), finding('b', [20, 30], { instead: wise })]).length,
+      2,
+    );
+  });
+
   test('and quotes first the words that it is named after, where other rules stand before them', () => {
     const named = finding('a', [20, 30], { severity: 'HIGH' });
     const wide = finding('b', [24, 40]);

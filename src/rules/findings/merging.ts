@@ -1,7 +1,7 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
 import { absorb } from './absorb.ts';
-import { bySeverity, isLikeness, looksForWords, rank, type ThemeLikelihood } from './findings.ts';
+import { bySeverity, isLikeness, looksForWords, rank, type ThemeLikelihood, writtenFor } from './findings.ts';
 import { distinct, isAmong, overlaps } from './overlapping.ts';
 
 /**
@@ -88,14 +88,24 @@ function beginWithLead({ into, core, lead }: Merged): void {
   into.places.unshift(...into.places.splice(Math.max(0, first), 1));
 }
 
-const about = ({ into, core, lead }: Merged, b: Finding): boolean =>
-  isMendedBy(into, b) ||
-  isSameLook(into, b) ||
-  (b.places.some((place) => isAmong(core, place)) && isOfOneFault({ core, lead }, b));
+const about = (one: Merged, b: Finding): boolean =>
+  isMendedBy(one.into, b) ||
+  isSameLook(one.into, b) ||
+  (b.places.some((place) => isAmong(one.core, place)) && isOfOneFault(one, b));
 
-/** Two faults of one thing ("lip fillers, £149") that is quoted with each are two: one of them must be where the other begins. */
-const isOfOneFault = ({ core, lead }: Pick<Merged, 'core' | 'lead'>, b: Finding): boolean =>
-  core.length < 2 || b.places.length < 2 || isAmong(b.places, lead) || isAmong(core, leadOf(b));
+/**
+ * Two faults of one thing ("lip fillers, £149") that is quoted with each are two: one of them must be where the other begins. Two
+ * promises that the same line takes back are one.
+ */
+const isOfOneFault = ({ into, core, lead }: Merged, b: Finding): boolean =>
+  core.length < 2 ||
+  b.places.length < 2 ||
+  isAmong(b.places, lead) ||
+  isAmong(core, leadOf(b)) ||
+  (isTakenBack(into) && isTakenBack(b));
+
+const isTakenBack = ({ evidence, promised }: Finding): boolean =>
+  evidence.detector === 'contradiction' || promised !== undefined;
 
 /** Rules of a workspace's own that fit no theme have no more in common than that. */
 const isOneTopic = (a: Finding, b: Finding): boolean =>
@@ -109,8 +119,15 @@ const isSameLook = (a: Finding, b: Finding): boolean =>
 function isMendedBy(a: Finding, b: Finding): boolean {
   if (a.suggestion !== undefined && a.suggestion === b.suggestion && (a.withClaim || a.filled === b.filled))
     return true;
+  if (isSaidAlready(a) && isSaidAlready(b) && writtenFor(a) === writtenFor(b)) return true;
   return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
+
+/** What takes a promise back is written in its place, as it stands further down. */
+const isSaidAlready = (finding: Finding): boolean => {
+  const written = writtenFor(finding);
+  return written !== undefined && finding.places.some(({ quote }) => quote === written);
+};
 
 function* withoutYielding(
   merged: Finding[],

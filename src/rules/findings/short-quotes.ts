@@ -1,6 +1,6 @@
 import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
-import { beginsLine, partBegins } from '../places/boundaries.ts';
+import { beginsLine, endsAddress, partBegins } from '../places/boundaries.ts';
 import { withBracketClosed, withBracketOpened } from '../places/brackets.ts';
 import { isSeen } from '../places/pages.ts';
 import { placeOf } from '../places/places.ts';
@@ -46,7 +46,8 @@ export function sentenceRound(place: Place, annotated: Annotated): Place {
   const begin = read.sentenceStart[read.sentence[from]!]!;
   const after = read.sentenceStart[read.sentence[to]! + 1]!;
   // No further than is quoted, however long the sentence.
-  while (first > begin && !beginsLine(read, first) && !partBegins(read, first) && isShort([first, last])) first--;
+  const begins = (at: number): boolean => beginsLine(read, at) || partBegins(read, at) || endsAddress(read, at - 1);
+  while (first > begin && !begins(first) && isShort([first, last])) first--;
   while (last + 1 < after && !beginsLine(read, last + 1) && isShort([first, last])) last++;
   const start = Math.min(place.start, read.tokens.start[first]!);
   const end = Math.max(place.end, read.tokens.end[last]!);

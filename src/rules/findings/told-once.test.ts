@@ -33,6 +33,32 @@ describe('a fault of the same words is told once', () => {
     ]);
   });
 
+  test('and so where one wording mends a promise that two kinds of rule find taken back, with all that takes it back', () => {
+    const mended = { suggestion: '[What holds]', filled: 'A fee of £12 applies' };
+    const pair = finding(
+      'free-claim',
+      [
+        [0, 30],
+        [80, 99],
+      ],
+      mended,
+    );
+    const denied = finding(
+      'fees-and-costs',
+      [
+        [0, 30],
+        [60, 70],
+        [80, 99],
+      ],
+      {
+        ...mended,
+        evidence: { detector: 'contradiction' },
+      },
+    );
+    assert.deepEqual(shape(pair, denied), [['free-claim+fees-and-costs', [0, 60, 80]]]);
+    assert.equal(shape(pair, { ...denied, filled: 'A fee of £9 applies' }).length, 2);
+  });
+
   test('and so where what is promised of a coin, a deposit or cover is a promise that must not be made of anything', () => {
     const pairs = [
       ['guarantee', 'crypto'],

@@ -52,8 +52,19 @@ const isNear = (a: string, b: string, pairs = near): boolean =>
 /** What one wording would mend that was found in one manner is one fault, whatever its themes: a fee that is denied and then charged. */
 function isMendedAlike(one: Finding, other: Finding): boolean {
   const written = writtenFor(one);
-  return written !== undefined && written === writtenFor(other) && one.evidence.detector === other.evidence.detector;
+  if (written === undefined || written !== writtenFor(other)) return false;
+  return one.evidence.detector === other.evidence.detector || [one, other].every(takesBack);
 }
+
+/** A promise and what takes it back are found by a rule of such pairs, or as two things near each other. */
+const takesBack = ({ evidence: { detector } }: Finding): boolean =>
+  detector === 'contradiction' || detector === 'forbid';
+
+/** What takes the same promise back elsewhere tells nothing without the promise. */
+const isOfOnePromise = (one: Finding, other: Finding): boolean =>
+  one.evidence.detector !== other.evidence.detector &&
+  isMendedAlike(one, other) &&
+  isAmong(one.places, other.places[0]!);
 
 /**
  * The same words under two themes that are one fault are told once, by what names an issue first; and what only sounds like a
@@ -79,10 +90,11 @@ export function* tellingOnce(findings: readonly Finding[], by: Partial<Telling>)
     const elsewhere = finding.places.filter((place) => !telling.some(({ places }) => isAmong(places, place)));
     const [first] = telling;
     if (first === undefined) continue;
-    if (elsewhere.length > 0) kept[at] = withPlaces(finding, elsewhere);
+    const promising = telling.find((other) => isOfOnePromise(other, finding));
+    if (elsewhere.length > 0 && promising === undefined) kept[at] = withPlaces(finding, elsewhere);
     else {
       const { suggestion: _, filled: __, instead: ___, ...rest } = finding;
-      absorb(first, { ...rest, places: [] });
+      absorb(promising ?? first, { ...rest, places: elsewhere });
       kept.splice(at, 1);
     }
   }

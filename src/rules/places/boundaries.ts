@@ -40,3 +40,17 @@ export function speechEnds({ page, tokens, sentence, sentenceStart }: ReadPage, 
 /** Lines of a post or a list begin with a capital, a figure or a sign; those of a text that was wrapped mostly go on in small letters. */
 export const beginsLine = ({ page: { text }, tokens: { gap, start } }: ReadPage, at: number): boolean =>
   gap[at] === Break.LINE && !/\p{Ll}/u.test(text.charAt(start[at]!));
+
+/** "fair.example/7fq No win no fee": where to go is no part of what is said after it. */
+export function endsAddress({ page: { text }, tokens: { start, end } }: ReadPage, at: number): boolean {
+  const from = Math.max(
+    text.lastIndexOf(' ', start[at]!),
+    text.lastIndexOf('\n', start[at]!),
+    start[at]! - longestAddress,
+  );
+  return address.test(text.slice(from, end[at]! + 1));
+}
+
+/** In characters, as far as it is looked at. */
+const longestAddress = 80;
+const address = /(?:https?:|www\.|[\p{L}\d-]\.\p{L}{2,}\/)\S+\s$/u;

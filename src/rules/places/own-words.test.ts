@@ -25,7 +25,7 @@ describe('a suggestion is written in the words of the promotion', () => {
 
   test('not words so long that nobody would print them, which take no time', () => {
     const endless = `Delivery is free for all${':'.repeat(400_000)}a of you`;
-    assert.match(limit(`${endless}.\n\nOrders under £40 pay £3.95.`)!, /\(Orders under £40 pay £3.95\)$/);
+    assert.match(limit(`${endless}.\n\nOrders under £40 pay £3.95.`)!, /\(orders under £40 pay £3.95\)$/);
     assert.equal(written(`${'A’'.repeat(300_000)} £5.`, 'Sold by [firm].'), 'Sold by [firm].');
   });
 
@@ -36,10 +36,32 @@ describe('a suggestion is written in the words of the promotion', () => {
     );
   });
 
+  test('without the clause beside it that says something else', () => {
+    const claimed = (text: string) => written(text, '[The claim] (source: [who])', { 'The claim': 'sentence' });
+    assert.equal(
+      claimed('Cover costs just £4 a day, and a shopping card the minute you sign up.'),
+      'Cover costs just £4 a day (source: [who])',
+    );
+    assert.equal(
+      claimed('Rates just dropped, and our own loans cost £4 a day at most.'),
+      'Our own loans cost £4 a day at most (source: [who])',
+    );
+    assert.equal(claimed('And all of it for £4.'), 'All of it for £4 (source: [who])');
+    assert.equal(
+      claimed('Our £4 tea, and our coffee, are the best.'),
+      'Our £4 tea, and our coffee, are the best (source: [who])',
+    );
+  });
+
+  test('a limit in brackets goes on in small letters, unless it begins with a name', () => {
+    assert.equal(limit('Delivery is free.\n\nThe Highlands pay £3.95.'), 'Delivery is free (the Highlands pay £3.95)');
+    assert.equal(limit('Delivery is free.\n\nJersey pays £3.95.'), 'Delivery is free (Jersey pays £3.95)');
+  });
+
   test('without the gaps and breaks that a page has inside of them', () => {
     assert.equal(
       limit('Deli\u00advery is\u00a0 free.\n\nCall us.\n\nOrders under\u200b  £40 pay £3.95.'),
-      'Delivery is free (Orders under £40 pay £3.95)',
+      'Delivery is free (orders under £40 pay £3.95)',
     );
   });
 
@@ -52,7 +74,7 @@ describe('a suggestion is written in the words of the promotion', () => {
 
   test('but not where one sentence tells both, or the words are those of who tells of the promotion', () => {
     assert.equal(limit('Delivery is free over £40.'), undefined);
-    assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (It costs £4)');
+    assert.equal(limit('The poster said “it’s all free (really)”. It costs £4.'), '[The promise] (it costs £4)');
   });
 
   test('a figure, where it is the only one or one of two', () => {

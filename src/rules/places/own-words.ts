@@ -53,9 +53,15 @@ const bracketed = /\[([^\]]+)\]/g;
 
 const stepsToFill = 50;
 
-/** "[The promise]" begins a sentence. */
-const asBegun = (words: string, name: string): string =>
-  /^\p{Lu}/u.test(name) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+/** "[The promise]" begins a sentence, and "([its limit])" goes on in one. */
+const asBegun = (words: string, name: string): string => {
+  if (/^\p{Lu}/u.test(name)) return words.charAt(0).toUpperCase() + words.slice(1);
+  return beginsPlainly.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+};
+
+/** Words that only a sentence's beginning makes large; names and abbreviations stay as they are. */
+const beginsPlainly =
+  /^(?:The|An?|All|Any|Each|Every|If|When|Once|After|Before|Until|From|For|On|With|Without|Only|Some|Most|Other|You|We|Your|Our|There|This|These|Those|It|Orders?|Prices?|Speeds?|Fees?|Charges?|Delivery|Offer|Terms|Subject|Excludes|Excluding|Minimum|Maximum|Valid|Limited|Available|Applies|Customers|Members|New|Selected|Not|No|Then|Ends|Based|Full|Unopened|Unused|Excess|Up|Plus) /;
 
 function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annotation[]): string | undefined {
   if (filling === 'firm') return firmNamedIn(annotated.document);
@@ -178,9 +184,24 @@ function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation | unde
   const from = tokens.start[sentenceStart[sentence[quoted.first]!]!]!;
   const to = tokens.end[sentenceStart[sentence[quoted.last]! + 1]! - 1]!;
   if (to - from > longestRead) return undefined;
-  const label = /^.*:\s*/s.exec(page.text.slice(from, quoted.start))?.[0].length ?? 0;
-  return { ...quoted, start: from + label, end: Math.max(quoted.end, to) };
+  const [before, words, after] = [
+    page.text.slice(from, quoted.start),
+    page.text.slice(quoted.start, quoted.end),
+    page.text.slice(quoted.end, to),
+  ];
+  const label = /^(?:.*:\s*)?(?:(?:And|But|So|Plus),?\s+)?/s.exec(before)![0].length;
+  const isWhole = severalWords.test(words);
+  return {
+    ...quoted,
+    start: isWhole && clauseBefore.test(before) ? quoted.start : from + label,
+    end: isWhole && clauseAfter.test(after) ? quoted.end : Math.max(quoted.end, to),
+  };
 }
+
+/** "Rates just dropped, and" and ", and a voucher the minute you sign up" say something else, which a source or limit in brackets is not about. */
+const clauseBefore = /\S+\s+\S+\s+\S+,\s+(?:and|but|so)\s+$/;
+const clauseAfter = /^,\s+(?:and|but|so|plus)(?:\s+\S+){4}/;
+const severalWords = /(?:\S+\s+){4}\S/;
 
 /** By amount, as they are written. */
 function figuresAt(

@@ -23,6 +23,9 @@ const concepts = [
   claim('claim.rate', ['<number> a month']),
   claim('claim.owed', ['you are owed', 'from <money>']),
   claim('claim.paid', ['you <percent> a year']),
+  claim('claim.dear', ['loved by mums']),
+  claim('claim.fees', ['fees of <money>']),
+  claim('claim.much', ['as much as you like']),
   claim('claim.happy', ['grass ..3 happy hens']),
   claim('claim.stock', ['charged in our ..2 store']),
   claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
@@ -187,8 +190,8 @@ test('a quote that begins with its verb says of whom, and one whose phrase goes 
 
 test('a range is quoted from its lower figure', () => {
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.yield' } });
-  assert.deepEqual(found(`Aim for 12–15% a year${farther}.`), ['12–15% a year']);
-  assert.deepEqual(found(`Aim for 12% - 15% a year${farther}.`), ['12% - 15% a year']);
+  assert.deepEqual(found(`Aim for 12–15% a year${farther}.`), ['Aim for 12–15% a year']);
+  assert.deepEqual(found(`Aim for 12% - 15% a year${farther}.`), ['Aim for 12% - 15% a year']);
   assert.deepEqual(found(`Plan 12, 15% a year${farther}.`), ['15% a year']);
 });
 
@@ -290,4 +293,37 @@ test('a number that is spoken is quoted from its hundred on', () => {
   assert.match(spoken('We two are a hundred and eighty a month better off.'), /a hundred and eighty a month/);
   assert.match(spoken('We two are two hundred and forty a month better off.'), /two hundred and forty a month/);
   assert.match(spoken(`We are${' very'.repeat(20)} happy with a race and eighty a month.`), /^eighty/);
+});
+
+test('a range is quoted with what stands before it, and figures and pairs that an "and" or "or" ties are not parted', () => {
+  const owed: Demand = { kind: 'forbid', what: { concept: 'claim.owed' } };
+  const rate: Demand = { kind: 'forbid', what: { concept: 'claim.rate' } };
+  const dear: Demand = { kind: 'forbid', what: { concept: 'claim.dear' } };
+  assert.deepEqual(quotesOf(`Borrow £1,000–£15,000 from £9${farther}.`, owed), ['Borrow £1,000–£15,000 from £9']);
+  assert.deepEqual(quotesOf(`You get four or five a month${farther}.`, rate), ['You get four or five a month']);
+  const much: Demand = { kind: 'forbid', what: { concept: 'claim.much' } };
+  assert.deepEqual(quotesOf('Get it for £45 and stream, game and scroll as much as you like on it.', much), [
+    'scroll as much as you like on it',
+  ]);
+  assert.deepEqual(quotesOf(`Loved by mums up and down the country${farther}.`, dear), [
+    'Loved by mums up and down the country',
+  ]);
+});
+
+test('an address before what is said is not quoted with it', () => {
+  const cured: Demand = { kind: 'forbid', what: { concept: 'claim.cured' } };
+  assert.deepEqual(quotesOf(`Go to fair.example/7fq feet healed${farther}.`, cured), ['feet healed']);
+  assert.deepEqual(quotesOf(`See www.fair.example feet healed${farther}.`, cured), ['feet healed']);
+  assert.deepEqual(quotesOf(`His/her feet healed${farther}.`, cured), ['His/her feet healed']);
+});
+
+test('the one word that begins a sentence is quoted with what an "and" ties to it', () => {
+  const owed: Demand = { kind: 'forbid', what: { concept: 'claim.fees' } };
+  assert.deepEqual(quotesOf(`Taxes and fees of £9 apply${farther}.`, owed), ['Taxes and fees of £9 apply']);
+  assert.deepEqual(quotesOf(`Taxes in June and fees of £9 apply${farther}.`, owed), ['fees of £9 apply']);
+});
+
+test('an "and" that ties what is quoted to other words is not quoted', () => {
+  const safe: Demand = { kind: 'forbid', what: { concept: 'claim.safe' } };
+  assert.deepEqual(quotesOf('And all of your money is insured.', safe), ['all of your money is insured']);
 });

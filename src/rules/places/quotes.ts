@@ -8,7 +8,7 @@ import { inReadingOrder } from './conditions.ts';
 import { joined, longestJoined } from './joined.ts';
 import { isSeen, type ReadPage } from './pages.ts';
 import { withRangeClosed, withRangeOpened, withSpokenNumberOpened } from './ranges.ts';
-import { goesOn, withRestOfClause, withRestOfPhrase } from './rest-of-clause.ts';
+import { goesOn, withoutTie, withRestOfClause, withRestOfPhrase } from './rest-of-clause.ts';
 import { withSubject } from './subject.ts';
 
 /** In characters: a clause is quoted no further than this on account of one word in it. */
@@ -44,7 +44,7 @@ export function quotable(
       : carriedOn(read, place, longestJoined);
     const clear = standsInSentences.has(detector) ? withRestOfSense(read, whole) : whole;
     const opened = withRangeOpened(read, withSpokenNumberOpened(read, clear));
-    return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, opened)));
+    return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, withoutTie(read, opened, place))));
   });
 }
 

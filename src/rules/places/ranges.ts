@@ -10,7 +10,7 @@ export function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
   const start = read.tokens.start[first];
   if (start === undefined || !isUpperEnd.test(text.slice(place.start, place.start + 2))) return place;
   const isRange = isLowerEnd.test(text.slice(start, place.start)) && isSeen(read, { first, last: place.last });
-  return isRange ? { ...place, first, start } : place;
+  return isRange ? withRestOfClause(read, { ...place, first, start }) : place;
 }
 
 /** "a hundred and eighty a month", as it is spoken, begins with the hundred. */

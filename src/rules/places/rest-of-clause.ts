@@ -1,6 +1,6 @@
 import { Break } from '../text/breaks.ts';
 import type { Annotation } from './annotate.ts';
-import { betweenOf, partBegins, speechBegins, speechEnds, wordAt } from './boundaries.ts';
+import { betweenOf, endsAddress, partBegins, speechBegins, speechEnds, wordAt } from './boundaries.ts';
 import { longestJoined } from './joined.ts';
 import { isSeen, type ReadPage } from './pages.ts';
 
@@ -26,14 +26,35 @@ export function withRestOfClause(read: ReadPage, place: Annotation): Annotation 
   return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
 }
 
+/** Of words that are quoted with others, an "and" or "so" that only ties them to what is not quoted says nothing. */
+export function withoutTie(read: ReadPage, place: Annotation, from: Annotation): Annotation {
+  let { first } = place;
+  while (first < from.first && joins.has(wordAt(read, first))) first++;
+  return first === place.first ? place : { ...place, first, start: read.tokens.start[first]! };
+}
+
 /** In "bricks and mortar from" the "and" ties one word to another, and in "May and June you're owed" it says nothing of the clause after it. */
 function acrossJoin(read: ReadPage, before: number, first: number, opensAt: (at: number) => number): number {
   const { gap } = read.tokens;
-  if (first === before || first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
+  if (first === 0 || gap[first]! >= Break.CLAUSE || !isJoin(read, first - 1)) return first;
+  if (first === before) return opensWithWord(read, first - 1) ? first - 2 : first;
   if (beginsWithPronoun(read, before) && !isGiven(read, before)) return before;
   const isOneWord = before - first === 1 && !beginsWithPronoun(read, first) && gap[first - 1]! < Break.CLAUSE;
-  return isOneWord ? opensAt(first - 1) : first;
+  return isOneWord && !endsList(read, first - 1) ? opensAt(first - 1) : first;
 }
+
+/** In "Taxes and fees of £9" the sentence begins with the one word that the "and" ties to what is found. */
+const opensWithWord = (read: ReadPage, join: number): boolean =>
+  join > 0 &&
+  ['and', 'or'].includes(wordAt(read, join)) &&
+  read.sentenceStart[read.sentence[join]!] === join - 1 &&
+  read.sentence[join + 1] === read.sentence[join] &&
+  !beginsWithPronoun(read, join + 1) &&
+  isSeen(read, { first: join - 1, last: join + 1 });
+
+/** In "stream, game and scroll as much as you like" the "and" ties the last of a list, whose first stand before a comma. */
+const endsList = ({ tokens: { gap }, sentence }: ReadPage, join: number): boolean =>
+  join > 1 && gap[join - 1] === Break.CLAUSE && sentence[join - 2] === sentence[join];
 
 /** In "we pay you 9%" and "we hand you a bonus" who gives it stands before. */
 const isGiven = (read: ReadPage, pronoun: number): boolean =>
@@ -77,18 +98,33 @@ const beginsBefore = (read: ReadPage, { first, last }: Annotation, at: number): 
   !speechBegins(read, at + 1, last) &&
   !betweenOf(read, at + 1).includes(']') &&
   !partBegins(read, at + 1) &&
+  !endsAddress(read, at) &&
   isSeen(read, { first: at, last });
 
 /** Words that only tie a clause to another. */
 const joins: ReadonlySet<string> = new Set('and but or so und oder aber et ou mais pero'.split(' '));
 const isJoin = (read: ReadPage, at: number): boolean => joins.has(wordAt(read, at)) && !tiesWords(read, at);
 
-/** In "between 50 and 80" and "property-and-options" it ties words, not clauses. */
+/** In "between 50 and 80", "four or five times", "up and down" and "property-and-options" it ties words, not clauses. */
 const tiesWords = (read: ReadPage, at: number): boolean =>
   (at > 0 && betweenOf(read, at) === '-') ||
+  tiesNumbers(read, at) ||
+  isPair(read, at) ||
   Array.from({ length: Math.min(at, longestFirstOfTwo + 1) }, (_, back) => wordAt(read, at - 1 - back)).includes(
     'between',
   );
+
+const tiesNumbers = ({ tokens: { values } }: ReadPage, at: number): boolean =>
+  values.get(at - 1)?.kind === 'number' && values.get(at + 1)?.kind === 'number';
+
+const isPair = (read: ReadPage, at: number): boolean =>
+  at > 0 && at + 1 < read.tokens.count && pairs.has(`${wordAt(read, at - 1)} ${wordAt(read, at + 1)}`);
+/** Words that nobody parts, without the "and" or "or" between them. */
+const pairs: ReadonlySet<string> = new Set(
+  'up down,down up,ups downs,far wide,day night,night day,here there,time again,in out,back forth,black white,more more,again again,over over,through through,now then,sooner later,more less,mum dad,mom dad,mother father,men women,boys girls,friends family,family friends'.split(
+    ',',
+  ),
+);
 
 /** In words: how long what "between" names first is at most. */
 const longestFirstOfTwo = 3;

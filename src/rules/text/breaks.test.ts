@@ -36,6 +36,15 @@ describe('where a full stop ends a sentence', () => {
     assert.equal(ends('9.9% pa.¹ variable'.slice(3), 'pa'), false);
   });
 
+  it('ends before a small letter where the whole text is written in small letters', () => {
+    assert.equal(ends("i changed nothing about how i eat. my doctor couldn't believe it", 'eat'), true);
+    assert.equal(ends("so i tried this. i'm hooked. I promise", 'this'), true);
+    assert.equal(ends('open mon. to fri.', 'mon'), false);
+    assert.equal(ends('with approx. six servings', 'approx'), false);
+    assert.equal(ends('We changed nothing in how we eat. my doctor', 'eat'), false);
+    assert.equal(ends('in the box: no. of cups', 'no'), false);
+  });
+
   it('goes on after a title', () => {
     assert.equal(ends('Dear Mr. Fenwick', 'mr'), false);
   });

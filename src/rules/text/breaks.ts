@@ -26,11 +26,27 @@ export function endsSentence(text: string, at: number, lastWord: string): boolea
     .replace(noteSigns, '')
     .trimStart();
   if (rest === '') return true;
-  if (/^[a-z]/.test(rest)) return false;
+  if (/^[a-z]/.test(rest)) return isWholeWord(lastWord) && isWrittenSmall(text);
   if (/^\d{1,2}$/.test(lastWord) && germanOrdered.test(rest)) return false;
   if (beforeNumbers.has(lastWord)) return !/^\d/.test(rest);
   return !(abbreviations.has(lastWord) || /^[a-z]$/.test(lastWord));
 }
+
+const isWholeWord = (word: string): boolean =>
+  /^(?!(?:mon|tues?|wed|thurs?|fri|sat|sun|excl?|incl?|pcm)$)\p{L}{3,}$/u.test(word) &&
+  !abbreviations.has(word) &&
+  !beforeNumbers.has(word);
+
+/**
+ * Whether all of a text's sentences begin in small letters, as those of some posts do: no line and nothing after a full stop begins
+ * large, "I" and hashtags excepted. Full stops of one text are asked about one after the other, so it is looked through once.
+ */
+function isWrittenSmall(text: string): boolean {
+  if (lookedThrough.text !== text) lookedThrough = { text, isSmall: !begunLarge.test(text) };
+  return lookedThrough.isSmall;
+}
+let lookedThrough = { text: '', isSmall: false };
+const begunLarge = /(?:^[ \t]*|[.!?] {1,2})["“'‘(]?(?!I\b)\p{Lu}/mu;
 
 /** The strength of one punctuation mark, the full stop and line break excepted: those need their surroundings. */
 export function strengthOf(mark: string, before: string | undefined, after: string | undefined): number {
