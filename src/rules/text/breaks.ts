@@ -18,7 +18,7 @@ const germanOrdered =
 const noteSigns = /^[¹²³⁰-⁹†‡]+/;
 
 /** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
-export function endsSentence(text: string, at: number, lastWord: string): boolean {
+export function endsSentence(text: string, at: number, lastWord: string, isSmall = isWrittenSmall(text)): boolean {
   const next = text[at + 1];
   if (next !== undefined && !/[\s"'”’)\]*¹²³⁰-⁹†‡]/.test(next)) return false;
   const rest = text
@@ -26,7 +26,7 @@ export function endsSentence(text: string, at: number, lastWord: string): boolea
     .replace(noteSigns, '')
     .trimStart();
   if (rest === '') return true;
-  if (/^[a-z]/.test(rest)) return isWholeWord(lastWord) && isWrittenSmall(text);
+  if (/^[a-z]/.test(rest)) return isSmall && isWholeWord(lastWord);
   if (/^\d{1,2}$/.test(lastWord) && germanOrdered.test(rest)) return false;
   if (beforeNumbers.has(lastWord)) return !/^\d/.test(rest);
   return !(abbreviations.has(lastWord) || /^[a-z]$/.test(lastWord));
@@ -39,13 +39,9 @@ const isWholeWord = (word: string): boolean =>
 
 /**
  * Whether all of a text's sentences begin in small letters, as those of some posts do: no line and nothing after a full stop begins
- * large, "I" and hashtags excepted. Full stops of one text are asked about one after the other, so it is looked through once.
+ * large, "I" and hashtags excepted.
  */
-function isWrittenSmall(text: string): boolean {
-  if (lookedThrough.text !== text) lookedThrough = { text, isSmall: !begunLarge.test(text) };
-  return lookedThrough.isSmall;
-}
-let lookedThrough = { text: '', isSmall: false };
+export const isWrittenSmall = (text: string): boolean => !begunLarge.test(text);
 const begunLarge = /(?:^[ \t]*|[.!?] {1,2})["“'‘(]?(?!I\b)\p{Lu}/mu;
 
 /** The strength of one punctuation mark, the full stop and line break excepted: those need their surroundings. */

@@ -112,7 +112,7 @@ function strengthAt(scan: Scan, mark: string, at: number): number {
     return strength;
   }
   if (mark === '.') {
-    return endsSentence(scan.text, at, lastWord(scan)) ? Break.SENTENCE : Break.SOFT;
+    return endsSentence(scan.text, at, lastWord(scan), scan.isSmall) ? Break.SENTENCE : Break.SOFT;
   }
   if (isMoreThan(folded, at)) return Break.SOFT;
   if (mark === '?' && isAnsweredYes(folded, at)) return Break.CLAUSE;

@@ -29,6 +29,8 @@ export interface Scan extends Tokens {
   quoted: boolean;
   /** First token of the line, where it began with a sign that makes a question of it ("❓"); else -1. */
   askedFrom: number;
+  /** See `isWrittenSmall`: asked at each full stop, looked for once. */
+  isSmall: boolean;
   /** The last token is known to bear no value. */
   isPlainBefore: boolean;
 }

@@ -1,7 +1,7 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import { mergeWithValue, readPrefixedMoney, readValue } from './amounts.ts';
 import { bleepedAt } from './bleeped.ts';
-import { Break } from './breaks.ts';
+import { Break, isWrittenSmall } from './breaks.ts';
 import { fold, spell } from './fold.ts';
 import { readEmoji, readMark } from './marks.ts';
 import { withLetter } from './met-words.ts';
@@ -45,6 +45,7 @@ export function* tokenising(text: string, vocabulary: Vocabulary): Generator<und
     flag: 0,
     quoted: false,
     askedFrom: -1,
+    isSmall: isWrittenSmall(text),
     isPlainBefore: false,
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
