@@ -17,6 +17,11 @@ describe('the pattern language', () => {
     ['guaranteed <percent>? {return, high income}', 'GUARANTEED high-income', ['GUARANTEED high-income']],
     ['<percent> ..3 guaranteed', '8% a year, guaranteed', ['8% a year, guaranteed']],
     ['<percent> ..3 guaranteed', '8% a year and for ever guaranteed', []],
+    [
+      'guaranteed ..12 fixed? ..12 yearly? ..12 return',
+      `guaranteed ${'so '.repeat(20)}return`,
+      [`guaranteed ${'so '.repeat(20)}return`],
+    ],
     ['risk-free', 'risk free, risk-free and riskfree', ['risk free', 'risk-free', 'riskfree']],
     ['<percent ">= 100"> gain', '99% gains or 100% gains', ['100% gains']],
     [

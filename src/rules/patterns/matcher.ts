@@ -110,10 +110,10 @@ class Search {
   private climb(branch: number, before: number, after: number): void {
     const { code } = this.trees;
     const ways = branch + 2 + 2 * code[branch]!;
-    let left = code[ways - 1]!;
-    this.work += left;
+    this.work += code[ways - 1]!;
     for (let at = branch + 1; at < ways - 1; at += 2) this.accept(at, before, after);
-    for (let at = ways; left > 0; left--) {
+    let at = ways;
+    for (let left = code[ways - 1]!; left > 0; left--) {
       const words = at + 2;
       const to = words + 2 + Math.max(0, code[words]!);
       const back = (code[at]! & 1) === 1;
@@ -139,17 +139,15 @@ class Search {
   private further(way: number, positions: number): number {
     const { code } = this.trees;
     const direction = (code[way]! & 1) === 1 ? -1 : 1;
-    const gap = code[way]! >> 1;
     let candidates = positions << 1;
-    if (positions === 1) candidates = upTo(gap + 1) - 1;
-    else for (let more = gap; more > 0; more--) candidates |= candidates << 1;
+    for (let gap = code[way]! >> 1; gap > 0; gap--) candidates |= candidates << 1;
     candidates &= direction === 1 ? this.after : this.before;
     const { word } = this.tokens;
     let found = 0;
     for (let left = candidates; left !== 0; left &= left - 1) {
       const bit = left & -left;
       const at = this.at + direction * (31 - Math.clz32(bit));
-      if (word[at] !== 0 && this.isOneOf(way + 2, word[at]!) && this.valueCompares(code[way + 1]!, at)) found |= bit;
+      if (this.isOneOf(way + 2, word[at]!) && this.valueCompares(code[way + 1]!, at)) found |= bit;
     }
     return found;
   }
