@@ -127,7 +127,7 @@ function relatedIn(run: readonly Sorted[]): Stretch[] {
 }
 
 function sorted(line: Line): Sorted {
-  const sorts = line.items.map((item) => sortOf({ ...item, text: withoutLabel(item.text) }));
+  const sorts = line.items.map((item) => sortOf({ ...item, text: item.text.replace(filter, '').replace(order, '') }));
   const known = sorts.filter(({ is }) => is === 'known').length;
   const is = lineOf(line, sorts, known);
   const isAlone = is === 'menu' && (sorts.length > 1 || isFilter(line));
@@ -156,12 +156,6 @@ const filter =
 
 /** "Price: low to high", "Colour: Red (12)". */
 const order = /^\p{L}{3,12}: (?=[a-z]{2,10} (?:to|bis|à|a|tot|naar) [a-z]{2,10}$|.*\)$)/u;
-
-/** In characters: a longer line is none of a filter. */
-const longestFilter = 120;
-
-const withoutLabel = (text: string): string =>
-  text.length > longestFilter ? text : text.replace(filter, '').replace(order, '');
 
 const isFilter = ({ text }: Line): boolean => filter.test(text);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { oncePer, oncePerBoth } from './once-per.ts';
+import { once, oncePer, oncePerBoth } from './once-per.ts';
 
 describe('What is worked out once', () => {
   it('is the same whoever asks, and another of another thing, nothing found included', () => {
@@ -18,6 +18,17 @@ describe('What is worked out once', () => {
       assert.equal(longest(short), undefined);
     }
     assert.equal(asked, 2);
+  });
+
+  it('is made when it is first asked for, nothing found included', () => {
+    let asked = 0;
+    const nothing = once(() => {
+      asked++;
+      return undefined;
+    });
+    assert.equal(asked, 0);
+    assert.deepEqual([nothing(), nothing()], [undefined, undefined]);
+    assert.equal(asked, 1);
   });
 
   it('is of two things together, in their order', () => {

@@ -10,7 +10,7 @@ export interface Members {
   /** How far a hash is shifted to be a place. */
   shift: number;
   /**
-   * A bit for each hash, of which one in seven is set: most words that are asked for are in none of the sets, and these bits are near
+   * A bit for each hash, of which at most one in eight is set: most words that are asked for are in none of the sets, and these bits are near
    * at hand, the slots are not (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970).
    */
   bits: Int32Array;

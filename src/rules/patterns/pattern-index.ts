@@ -133,7 +133,7 @@ interface Filed {
   lines: FiledLine[];
 }
 
-/** Words of which a sentence has about so many: of what stands once in ten thousand words, one sentence in so many more has one. */
+/** About as many words as a sentence has. */
 const wordsOfSentence = 15;
 
 /** How often a tree is taken up, about: where its anchor stands, and what it needs stands in the same sentence. */

@@ -1,4 +1,3 @@
-import { oncePer } from '../../kernel/once-per.ts';
 import type { Filling, RuleDefinition } from '../rulebook/definitions.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { firmNamedIn } from './firm-name.ts';
@@ -68,9 +67,9 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
   if (typeof filling === 'string')
     return phraseAt(annotated, sourceOf(filling, annotated, places), filling !== 'words');
   const { figure, of, pick } = filling;
-  const span = of === 'promotion' ? undefined : quotedAt(annotated, sourceOf(of, annotated, places));
-  const figures =
-    of === 'promotion' ? figuresOfAll(annotated).of(figure) : new Map(span && readAt(annotated, span, figure));
+  const spans = of === 'promotion' ? wholeOf(annotated) : [quotedAt(annotated, sourceOf(of, annotated, places))];
+  const read = figure === 'regular-sum' || figure === 'period' ? regularSumsAt : figuresAt;
+  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : read(annotated, span, figure))));
   const amounts = [...figures.keys()].sort((a, b) => a - b);
   const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
   return isClear ? figures.get(pick === 'highest' ? amounts[1]! : amounts[0]!) : undefined;
@@ -88,29 +87,12 @@ function limitAlone(annotated: Annotated, places: readonly Annotation[]): string
 }
 
 type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
-type Figures = ReadonlyMap<number, string>;
-
-/** By kind, those of a whole promotion, looked for when they are first asked for. */
-const figuresOfAll = oncePer((annotated: Annotated): { of(kind: string): Figures } => {
-  const byKind = new Map<string, Figures>();
-  const read = (kind: string): Figures => new Map(wholeOf(annotated).flatMap((span) => readAt(annotated, span, kind)));
-  return {
-    of: (kind) => {
-      const known = byKind.get(kind) ?? read(kind);
-      byKind.set(kind, known);
-      return known;
-    },
-  };
-});
 
 const wholeOf = ({ pages, work }: Annotated): Words[] =>
   pages.map(({ tokens }, page) => {
     work.spend(tokens.count);
     return { page, first: 0, last: tokens.count - 1 };
   });
-
-const readAt = (annotated: Annotated, span: Words, kind: string): (readonly [amount: number, written: string])[] =>
-  (kind === 'regular-sum' || kind === 'period' ? regularSumsAt : figuresAt)(annotated, span, kind);
 
 /** In characters: what is shorter ("Clean Slate", "sleep well") may only be a word of what is said at another place. */
 const fewestTelling = 16;

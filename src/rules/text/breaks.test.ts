@@ -4,13 +4,14 @@ import {
   Break,
   endsSentence,
   isMoreThan,
+  isWrittenSmall,
   partsQuotations,
   strengthOf,
   strengthOfLineBreak,
   strengthOfPicture,
 } from './breaks.ts';
 
-const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word);
+const ends = (text: string, word: string): boolean => endsSentence(text, text.indexOf('.'), word, isWrittenSmall(text));
 
 describe('where a full stop ends a sentence', () => {
   it('ends after an APR and after a plain no', () => {

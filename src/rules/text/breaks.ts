@@ -17,8 +17,8 @@ const germanOrdered =
 /** "our premiums never go up.¹ You'd be mad not to" are two sentences, "9.9% p.a.¹ variable" is none. */
 const noteSigns = /^[¹²³⁰-⁹†‡]+/;
 
-/** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". */
-export function endsSentence(text: string, at: number, lastWord: string, isSmall = isWrittenSmall(text)): boolean {
+/** Whether the full stop at `at` ends a sentence: not in "p.a. rate", "U.S. dollars", "8.5" or "example.com". `isSmall`: see `isWrittenSmall`. */
+export function endsSentence(text: string, at: number, lastWord: string, isSmall: boolean): boolean {
   const next = text[at + 1];
   if (next !== undefined && !/[\s"'”’)\]*¹²³⁰-⁹†‡]/.test(next)) return false;
   const rest = text

@@ -175,7 +175,7 @@ export function fold(text: string): string {
       units[at] = letter === undefined ? low : GONE;
       continue;
     }
-    units[at] = table[unit] || folded(unit);
+    units[at] = folded(unit);
   }
   if (accent.test(text)) for (const { index, 0: word } of text.matchAll(toldByAccent)) keepAccent(units, index, word);
   return new TextDecoder('utf-16le').decode(units);
