@@ -1,3 +1,5 @@
+import { doubled } from '../../kernel/doubled.ts';
+
 /** Where one pattern stands: first and last token, inclusive. */
 export interface Hit {
   pattern: number;
@@ -12,11 +14,7 @@ export class Found {
 
   add(pattern: number, first: number, last: number): void {
     const at = 3 * this.count++;
-    if (at + 3 > this.numbers.length) {
-      const longer = new Int32Array(2 * this.numbers.length);
-      longer.set(this.numbers);
-      this.numbers = longer;
-    }
+    if (at + 3 > this.numbers.length) this.numbers = doubled(this.numbers);
     this.numbers[at] = pattern;
     this.numbers[at + 1] = first;
     this.numbers[at + 2] = last;

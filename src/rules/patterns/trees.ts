@@ -1,3 +1,4 @@
+import { doubled } from '../../kernel/doubled.ts';
 import { type Members, membersOf } from './members.ts';
 import type { Comparison } from './syntax.ts';
 import type { WordSet } from './word-set.ts';
@@ -56,11 +57,7 @@ class Row {
   length = 0;
 
   push(number: number): void {
-    if (this.length === this.numbers.length) {
-      const longer = new Int32Array(2 * this.numbers.length);
-      longer.set(this.numbers);
-      this.numbers = longer;
-    }
+    if (this.length === this.numbers.length) this.numbers = doubled(this.numbers);
     this.numbers[this.length++] = number;
   }
 

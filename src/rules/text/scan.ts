@@ -1,3 +1,4 @@
+import { doubled } from '../../kernel/doubled.ts';
 import { Break } from './breaks.ts';
 import { GONE, MANY } from './fold.ts';
 import type { Value } from './numbers.ts';
@@ -73,19 +74,14 @@ export function push(scan: Scan, start: number, end: number, word: number): numb
 
 function makeRoom(scan: Scan): void {
   const capacity = 2 * scan.word.length;
-  const longer = (numbers: Int32Array): Int32Array<ArrayBuffer> => {
-    const made = new Int32Array(capacity);
-    made.set(numbers);
-    return made;
-  };
   const longerBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
     const made = new Uint8Array(capacity);
     made.set(bytes);
     return made;
   };
-  scan.start = longer(scan.start);
-  scan.end = longer(scan.end);
-  scan.word = longer(scan.word);
+  scan.start = doubled(scan.start);
+  scan.end = doubled(scan.end);
+  scan.word = doubled(scan.word);
   scan.gap = longerBytes(scan.gap);
   scan.flags = longerBytes(scan.flags);
 }
