@@ -11,6 +11,7 @@ import { inOrder } from './findings/order.ts';
 import { toldBySentence } from './findings/same-sentence.ts';
 import { borneOutBy } from './findings/saying.ts';
 import { sentenceRound, withShortSentences } from './findings/short-quotes.ts';
+import { withPlacesThatHelp } from './findings/shown-places.ts';
 import { softened } from './findings/softened.ts';
 import { tellingOnce } from './findings/told-once.ts';
 import { worstFirst } from './findings/worst-first.ts';
@@ -65,9 +66,8 @@ function* concluding(
   yield;
   const weighed = inOrder(weighedBeside(merged, likelihoodOf, borneOut), likelihoodOf, seen);
   yield;
-  const told = weighed
-    .filter(({ untold }) => !untold)
-    .map((finding) => worstFirst(finding, seen))
+  const shown = withPlacesThatHelp(weighed.filter(({ untold }) => !untold).map((finding) => worstFirst(finding, seen)));
+  const told = shown
     .map((finding) => (reviewed[0] === undefined ? finding : withShortSentences(finding, reviewed[0])))
     .map(asUnseen);
   return assess({
