@@ -24,7 +24,7 @@ describe('a suggestion is written in the words of the promotion', () => {
   const limit = (text: string) => written(text, '[The promise] ([its limit])', both);
 
   test('not words so long that nobody would print them, which take no time', () => {
-    const endless = `Delivery is free for all${':'.repeat(400_000)}a of you`;
+    const endless = `Delivery is free to you${':'.repeat(400_000)}a of you`;
     assert.match(limit(`${endless}.\n\nOrders under £40 pay £3.95.`)!, /\(orders under £40 pay £3.95\)$/);
     assert.equal(written(`${'A’'.repeat(300_000)} £5.`, 'Sold by [firm].'), 'Sold by [firm].');
   });
@@ -34,6 +34,14 @@ describe('a suggestion is written in the words of the promotion', () => {
       limit('Delivery is free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),
       'Delivery is free (orders under £40 pay £3.95)',
     );
+  });
+
+  test('of a promise without any exception only what holds, as that stays untrue with its limit behind it', () => {
+    assert.equal(
+      limit('Delivery is always free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),
+      'Orders under £40 pay £3.95',
+    );
+    assert.equal(limit('Delivery is free for everyone.\n\nIt costs £4.'), undefined);
   });
 
   test('without the clause beside it that says something else', () => {

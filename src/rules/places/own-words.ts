@@ -1,4 +1,5 @@
 import type { Filling, RuleDefinition } from '../rulebook/definitions.ts';
+import { isAbsolute } from './absolute.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { firmNamedIn } from './firm-name.ts';
 import { isQuestion } from './pages.ts';
@@ -28,6 +29,8 @@ export function withOwnWords(
   const brackets: string[] = suggested.inEnglish.match(bracketed) ?? [];
   if (brackets.length !== (suggested.written.match(bracketed) ?? []).length) return undefined;
   const isEnglish = suggested.written === suggested.inEnglish;
+  if (onlyLimits(brackets, fills) && isAbsolute(wordsFor('promise', annotated, places) ?? ''))
+    return inPlaceOfPromise(wordsFor('limit', annotated, places));
   let at = 0;
   const written = suggested.written.replace(bracketed, (bracket, name: string) => {
     const inEnglish = brackets[at++]!;
@@ -41,6 +44,10 @@ export function withOwnWords(
   });
   return written === suggested.written ? undefined : written;
 }
+
+/** A promise with what takes it back behind it, and nothing more. */
+const onlyLimits = (brackets: readonly string[], fills: Record<string, Filling>): boolean =>
+  brackets.length === 2 && ['promise', 'limit'].every((filling, at) => fills[brackets[at]!.slice(1, -1)] === filling);
 
 const fillingOf = (name: string, fills: Record<string, Filling>): Filling | undefined =>
   fills[name] ?? (firms.has(name.toLowerCase()) ? 'firm' : undefined);
@@ -81,10 +88,16 @@ const fewestWords = 5;
 /** What takes a promise back, as all that is to be written; a few words stand in brackets behind the promise. */
 function limitAlone(annotated: Annotated, places: readonly Annotation[]): string | undefined {
   const limit = wordsFor('limit', annotated, places);
-  if (limit === undefined || limit.split(/\s+/).length >= fewestWords) return limit;
+  if (limit === undefined || longEnough(limit) !== undefined) return limit;
   const promise = wordsFor('promise', annotated, places);
   return promise === undefined ? limit : `${promise} (${limit})`;
 }
+
+const longEnough = (limit: string | undefined): string | undefined =>
+  limit !== undefined && limit.split(/\s+/).length >= fewestWords ? limit : undefined;
+
+const inPlaceOfPromise = (limit: string | undefined): string | undefined =>
+  longEnough(limit)?.replace(/^./u, (first) => first.toUpperCase());
 
 type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
 
