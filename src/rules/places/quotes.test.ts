@@ -193,6 +193,9 @@ test('a range is quoted from its lower figure', () => {
   assert.deepEqual(found(`Aim for 12–15% a year${farther}.`), ['Aim for 12–15% a year']);
   assert.deepEqual(found(`Aim for 12% - 15% a year${farther}.`), ['Aim for 12% - 15% a year']);
   assert.deepEqual(found(`Plan 12, 15% a year${farther}.`), ['15% a year']);
+  assert.deepEqual(found(`Plan on\n-15% a year${farther}.`), ['-15% a year']);
+  assert.deepEqual(found('+15% a year'), ['+15% a year']);
+  assert.deepEqual(found('– 15% a year'), ['15% a year']);
 });
 
 const both: Demand = { kind: 'forbid', what: { all: [{ concept: 'claim.own' }, { concept: 'context.burial' }] } };

@@ -7,7 +7,7 @@ import { withBracketClosed, withBracketOpened } from './brackets.ts';
 import { inReadingOrder } from './conditions.ts';
 import { joined, longestJoined } from './joined.ts';
 import { isSeen, type ReadPage } from './pages.ts';
-import { withRangeClosed, withRangeOpened, withSpokenNumberOpened } from './ranges.ts';
+import { withRangeClosed, withRangeOpened, withSignOpened, withSpokenNumberOpened } from './ranges.ts';
 import { goesOn, withoutTie, withRestOfClause, withRestOfPhrase } from './rest-of-clause.ts';
 import { withSubject } from './subject.ts';
 
@@ -43,7 +43,7 @@ export function quotable(
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
     const clear = standsInSentences.has(detector) ? withRestOfSense(read, whole) : whole;
-    const opened = withRangeOpened(read, withSpokenNumberOpened(read, clear));
+    const opened = withSignOpened(read, withRangeOpened(read, withSpokenNumberOpened(read, clear)));
     return withBracketOpened(read, withBracketClosed(read, withRangeClosed(read, withoutTie(read, opened, place))));
   });
 }

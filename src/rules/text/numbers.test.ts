@@ -27,6 +27,10 @@ describe('amounts whose thousands are parted by spaces', () => {
   for (const text of ['€1.299', '1.299 €', '1.299 Euro', '€ 1.299'])
     it(`reads ${text} as more than a thousand`, () =>
       assert.deepEqual(finds('nur <money ">= 1299">', `Nur ${text} heute`).length, 1));
+  it('reads “9,99E” as money', () => {
+    assert.deepEqual(finds('<money "= 9.99"> par mois', 'Dès 9,99E par mois'), ['9,99E par mois']);
+    assert.deepEqual(finds('<money>', 'The 1.5e model'), []);
+  });
   it('reads 10.000 people as ten thousand', () =>
     assert.deepEqual(finds('<number ">= 10000"> kunden', 'Schon 10.000 Kunden'), ['10.000 Kunden']));
   it('reads 1.299% as little more than one', () =>

@@ -158,7 +158,7 @@ const thousands = String.raw`\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d\d(?!\d))?`;
 const partedAmount = String.raw`(?<=(?:€|\b(?:r|zar|eur)) ?)${thousands}|${thousands}(?= ?(?:€|(?:eur|euros?|rand|zar)\b))`;
 
 const shape = new RegExp(
-  String.raw`([£$€¥₹])? ?(${partedAmount}|\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|([x×](?![a-z\d]))|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b))?)?`,
+  String.raw`([£$€¥₹])? ?(${partedAmount}|\d+(?:[,.'](?=\d)\d+)*)(?:([¼½¾⅓⅔⅛⅜⅝⅞])| ([¼½¾]|1\/[24]|3\/4)(?= ?(?:%|per ?cents?\b)))?(?: ?(%|per ?cents?\b|percent\b|pct\b|prozent\b|procent\b|pour cent\b|por ciento\b|per cento\b)|([x×](?![a-z\d]))|(:\d+\b)|(?: ?(k|m|mn|bn|million|thousand|billion|lakh|crore|mio)\b)?(?: ?([€£]|p\b|(?<=[.,]\d\d)e\b))?)?`,
   'y',
 );
 
@@ -198,7 +198,9 @@ interface Marks {
 
 function valueFrom(amount: number, marks: Marks): Value {
   if (marks.percent) return { kind: 'percent', amount };
-  const symbol = marks.symbol ?? (marks.after && marks.after !== 'p' ? marks.after : undefined);
+  // "9,99E" is how those write it who have no sign for it.
+  const after = marks.after === 'e' ? '€' : marks.after;
+  const symbol = marks.symbol ?? (after && after !== 'p' ? after : undefined);
   if (symbol) return { kind: 'money', amount, currency: symbols[symbol] ?? 'GBP' };
   if (marks.after === 'p') return { kind: 'money', amount: amount / 100, currency: 'GBP' };
   if (marks.times) return { kind: 'multiple', amount };
