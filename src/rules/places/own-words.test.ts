@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
-import type { Filling } from '../rulebook/definitions.ts';
+import type { Condition, Filling } from '../rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [
   claim('claim.free', ['free', 'free of limescale and dust']),
+  claim('claim.sure', ['sure to arrive']),
   claim('trigger.charge', ['<money>'], { kind: 'trigger' }),
   claim('trigger.pair', ['<money> ..3 <money>'], { kind: 'trigger' }),
 ];
@@ -42,6 +43,18 @@ describe('a suggestion is written in the words of the promotion', () => {
       'Orders under £40 pay £3.95',
     );
     assert.equal(limit('Delivery is free for everyone.\n\nIt costs £4.'), undefined);
+  });
+
+  test('of two promises neither is what takes the other back', () => {
+    const sure: Condition = { near: [{ concept: 'claim.sure' }, { concept: 'trigger.charge' }], within: 'document' };
+    const either = rule('gb/own/a', {
+      demand: { kind: 'forbid', what: { any: [takenBack, sure] } },
+      suggestion: '[The promise] ([its limit])',
+      fills: both,
+    });
+    const text = 'Delivery is free.\n\nIt is sure to arrive today.\n\nSmall print: orders under £40 pay £3.95.';
+    const [found] = review(readPlainText(text), context, smallRulebook(concepts, [either])).findings;
+    assert.equal(found?.suggestion, 'Delivery is free (orders under £40 pay £3.95)');
   });
 
   test('without the clause beside it that says something else', () => {

@@ -140,7 +140,9 @@ export function takenBackIn(
 ): { promise: Annotation; limit: Annotation } | undefined {
   const promise = places.find(({ concept }) => concept.startsWith('claim.'));
   if (promise === undefined) return undefined;
-  const limit = places.find((place) => place.concept !== promise.concept && isElsewhere(annotated, place, promise));
+  const others = places.filter((place) => place.concept !== promise.concept && isElsewhere(annotated, place, promise));
+  // Of several promises in one promotion none is what takes another back.
+  const limit = others.find(({ concept }) => !concept.startsWith('claim.')) ?? others[0];
   return limit && { promise, limit };
 }
 
