@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPlainText } from '../document/plain-text.ts';
 import { review } from '../rules/review.ts';
+import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { wordingsInstead } from '../rules/rulebook/wordings.ts';
 import type { RulebookFile } from './files/yaml-file.ts';
 import { readFolder } from './folder.ts';
 import { formatMistake, loadBeside, loadFiles, loadRulebooks, RulebookRefused, testExamples } from './index.ts';
+import { findingIn, spoken } from './testing/finds-in.ts';
 import { rulebooksFolder } from './testing/folder.ts';
 
 const loaded = loadRulebooks([rulebooksFolder]);
@@ -54,6 +56,33 @@ describe('the built-in rulebooks', () => {
       suggestions.filter(({ words, countries }) => names.test(words) && countries.some((country) => country !== home)),
     );
     assert.deepEqual(elsewhere, []);
+  });
+
+  test('what a rule suggests can be read in each language that it finds something in', () => {
+    const countries = Object.values(spoken)
+      .flat()
+      .filter((slug) => slug !== 'eu' && slug !== 'any');
+    const written = (rule: RuleDefinition): string[] => [
+      ...(rule.suggestion === undefined ? [] : [rule.suggestion]),
+      ...wordingsInstead(rule),
+    ];
+    const isOf = (slugs: readonly string[], { applies }: RuleDefinition) =>
+      applies.jurisdictions.some((slug) => slugs.includes(slug));
+    // What rules of these countries alone suggest is in their own language.
+    const inEnglish = new Set(
+      loaded.parsed.rules
+        .filter(({ applies }) => !applies.jurisdictions.every((slug) => countries.includes(slug)))
+        .flatMap(written),
+    );
+    const findsIn = findingIn(loaded.parsed.concepts);
+    const lacking = Object.entries(spoken).flatMap(([language, slugs]) =>
+      loaded.parsed.rules
+        .filter((rule) => isOf(slugs, rule) && findsIn(language, rule))
+        .flatMap((rule) => written(rule).filter((words) => !rule.suggestions?.[language]?.[words]))
+        .filter((words) => inEnglish.has(words))
+        .map((words) => `suggestions/${language}.yaml lacks "${words}"`),
+    );
+    assert.deepEqual([...new Set(lacking)], []);
   });
 
   test('the same files have the same version, and any change another', () => {
