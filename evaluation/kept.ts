@@ -22,6 +22,7 @@ export const keptParts = {
   aired: 'brand adverts and posts in the manner of those that really ran, most of them in order though they boast',
   decided: 'adverts as regulators get to see them: of all trades, money, health, and gambling and labelling',
   paired: 'the same, in pairs alike but for what decides',
+  quiet: 'whole promotions in pairs alike but for one quiet sentence, in words as far as can be from those of rules',
   kinds: 'kinds of case out of the long tail of decisions, three adverts of each',
   abroad: 'what ordinary firms run in German, French, Dutch, Spanish and Italian, most of it in order',
   foreign: 'adverts as regulators get to see them in German, French, Dutch, Spanish and Italian',
