@@ -42,6 +42,7 @@ describe('a suggestion is written in the words of the promotion', () => {
       limit('Delivery is always free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),
       'Orders under £40 pay £3.95',
     );
+    assert.equal(limit('With no charge it is free.\n\nOrders under £40 pay £3.95.'), 'Orders under £40 pay £3.95');
     assert.equal(limit('Delivery is free for everyone.\n\nIt costs £4.'), undefined);
   });
 
