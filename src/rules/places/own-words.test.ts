@@ -91,6 +91,7 @@ describe('a suggestion is written in the words of the promotion', () => {
     const alone = (text: string) => written(text, '[What holds, in place of the promise]', holds);
     const holds: Record<string, Filling> = { 'What holds, in place of the promise': 'limit' };
     assert.equal(alone('Delivery is free.\n\nMinimum order £40.'), 'Delivery is free (Minimum order £40)');
+    assert.equal(alone('Delivery is always free.\n\nMinimum order £40.'), undefined);
     assert.equal(alone('Delivery is free.\n\nOrders under £40 pay £3.95.'), 'Orders under £40 pay £3.95');
   });
 

@@ -90,7 +90,8 @@ function limitAlone(annotated: Annotated, places: readonly Annotation[]): string
   const limit = wordsFor('limit', annotated, places);
   if (limit === undefined || longEnough(limit) !== undefined) return limit;
   const promise = wordsFor('promise', annotated, places);
-  return promise === undefined ? limit : `${promise} (${limit})`;
+  if (promise === undefined) return limit;
+  return isAbsolute(promise) ? undefined : `${promise} (${limit})`;
 }
 
 const longEnough = (limit: string | undefined): string | undefined =>
