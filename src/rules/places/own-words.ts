@@ -30,7 +30,7 @@ export function withOwnWords(
   if (brackets.length !== (suggested.written.match(bracketed) ?? []).length) return undefined;
   const isEnglish = suggested.written === suggested.inEnglish;
   if (onlyLimits(brackets, fills) && isAbsolute(wordsFor('promise', annotated, places) ?? ''))
-    return inPlaceOfPromise(wordsFor('limit', annotated, places));
+    return limitInstead(annotated, places);
   let at = 0;
   const written = suggested.written.replace(bracketed, (bracket, name: string) => {
     const inEnglish = brackets[at++]!;
@@ -88,17 +88,19 @@ const fewestWords = 5;
 /** What takes a promise back, as all that is to be written; a few words stand in brackets behind the promise. */
 function limitAlone(annotated: Annotated, places: readonly Annotation[]): string | undefined {
   const limit = wordsFor('limit', annotated, places);
-  if (limit === undefined || longEnough(limit) !== undefined) return limit;
+  if (limit === undefined || isOfItsOwn(limit)) return limit;
   const promise = wordsFor('promise', annotated, places);
   if (promise === undefined) return limit;
   return isAbsolute(promise) ? undefined : `${promise} (${limit})`;
 }
 
-const longEnough = (limit: string | undefined): string | undefined =>
-  limit !== undefined && limit.split(/\s+/).length >= fewestWords ? limit : undefined;
+const isOfItsOwn = (limit: string): boolean => limit.split(/\s+/).length >= fewestWords;
 
-const inPlaceOfPromise = (limit: string | undefined): string | undefined =>
-  longEnough(limit)?.replace(/^./u, (first) => first.toUpperCase());
+/** What takes a promise back, as the sentence that stands where the promise stood. */
+function limitInstead(annotated: Annotated, places: readonly Annotation[]): string | undefined {
+  const limit = wordsFor('limit', annotated, places);
+  return limit !== undefined && isOfItsOwn(limit) ? asBegun(limit, 'Limit') : undefined;
+}
 
 type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
 
