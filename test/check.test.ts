@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -40,6 +40,22 @@ test('the first check of all, which compiles the rulebook, fits in two thirds of
   const { status, stdout, stderr } = await fairclear(['check', ...declared], { cwd: folder, input: risky, env });
   assert.deepEqual([status, stderr], [1, '']);
   assert.match(stdout, /^<stdin>: review required$/m);
+});
+
+test('what is wrongly declared is told before any rule is read', async () => {
+  const env = { FAIRCLEAR_CACHE_DIR: join(folder, 'untouched') };
+  const asked = { cwd: folder, input: risky, env };
+  const missing = await fairclear(['check', '-j', 'gb'], asked);
+  const unknown = await fairclear(['check', '-j', 'gb', '-p', 'fonds', '-c', 'email'], asked);
+  const names = await fairclear(['rules', 'slugs', 'channels'], asked);
+  assert.deepEqual([missing.status, unknown.status, names.status], [2, 2, 0]);
+  assert.match(missing.stderr, /--product is needed/);
+  assert.match(unknown.stderr, /unknown product "fonds"; nearest: funds/);
+  const written = await readdir(join(folder, 'untouched'), { recursive: true }).catch(() => []);
+  assert.deepEqual(
+    written.filter((name) => name.endsWith('.kept')),
+    [],
+  );
 });
 
 test('a text that breaks nothing ends with 0', async () => {

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
-import { keepIn, loadRulebooks } from '../rulebooks/index.ts';
+import { rulebooksDir } from '../platform/config/paths.ts';
+import { keepIn, loadRulebooks, readTaxonomy } from '../rulebooks/index.ts';
 import { type Explanation, explain } from '../rules/explain.ts';
 import { contextOf, type Declared } from './check/context.ts';
 import { gatherInputs } from './check/inputs.ts';
@@ -18,9 +19,8 @@ interface Explaining {
 
 /** `fairclear rules explain FILE`: for each sentence the concepts found in it, the rules that looked at its words, and why each did or did not fire. */
 export async function explainFile({ file, declared, config, folders, json, all }: Explaining): Promise<string> {
-  const loaded = loadRulebooks(folders, keepIn(config.cacheDir));
-  const context = contextOf(declared, loaded.taxonomy);
-  const { rulebook } = loaded;
+  const context = contextOf(declared, readTaxonomy(rulebooksDir));
+  const { rulebook } = loadRulebooks(folders, keepIn(config.cacheDir));
   const [input] = (await gatherInputs([file], process.stdin)).inputs;
   const explanation = explain(await readInput(input!, config.speech), context, rulebook);
   return json ? `${JSON.stringify(explanation, undefined, 2)}\n` : describe(explanation, all);

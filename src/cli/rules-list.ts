@@ -1,5 +1,13 @@
 import type { Named } from '../kernel/nearest.ts';
-import { keepIn, loadRulebooks, type Taxonomy, taxonomyKinds, withAncestors } from '../rulebooks/index.ts';
+import { rulebooksDir } from '../platform/config/paths.ts';
+import {
+  keepIn,
+  loadRulebooks,
+  readTaxonomy,
+  type Taxonomy,
+  taxonomyKinds,
+  withAncestors,
+} from '../rulebooks/index.ts';
 import { matches } from '../rules/rulebook/applies.ts';
 import type { RuleDefinition } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
@@ -61,10 +69,10 @@ const unknownIn = (kind: string, slug: string | undefined, known: readonly Named
   slug === undefined || known.some((one) => one.slug === slug) ? [] : [unknownName(kind, slug, known)];
 
 /** `fairclear rules slugs` */
-export function listSlugs({ folders, cacheDir }: Rulebooks, wanted: string | undefined): string {
+export function listSlugs(wanted: string | undefined): string {
   const kinds = taxonomyKinds.filter((kind) => wanted === undefined || kind === wanted);
   if (kinds.length === 0) throw new CouldNotRun(unknownName('list', wanted ?? '', plainly(taxonomyKinds)));
-  const { taxonomy } = loadRulebooks(folders, keepIn(cacheDir));
+  const taxonomy = readTaxonomy(rulebooksDir);
   return kinds
     .map((kind) => {
       const rows = taxonomy[kind].map(

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rulebooksDir } from '../platform/config/paths.ts';
-import { isLanguage, parseTaxonomy } from '../rulebooks/index.ts';
+import { isLanguage, readTaxonomy } from '../rulebooks/index.ts';
 import { conceptKinds } from '../rules/rulebook/definitions.ts';
 import { CouldNotRun } from './could-not-run.ts';
 
@@ -68,7 +68,7 @@ function conceptFile(path: string, [language = '', kind = '', ...names]: string[
 
 /** The first part of its id, where that is a jurisdiction; a house's own rules hold everywhere until somebody narrows them. */
 function jurisdictionOf(id: string): string {
-  const { jurisdictions } = parseTaxonomy(readFileSync(join(rulebooksDir, 'taxonomy.yaml'), 'utf8'));
+  const { jurisdictions } = readTaxonomy(rulebooksDir);
   const [first] = id.split('/');
   return jurisdictions.find(({ slug }) => slug === first)?.slug ?? 'any';
 }

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { type DeclaredOptions, declaredBy, withDeclared } from './declared-options.ts';
 import { repeated } from './repeated.ts';
-import type { Rulebooks } from './rulebook-folders.ts';
 
 const ownRulebooks =
   'a further folder of rulebooks; unless told otherwise ./rulebooks, where it is there and FAIRCLEAR_RULEBOOKS is unset';
@@ -110,7 +109,7 @@ const slugsCommand = () =>
     .argument('[kind]', 'jurisdictions, products or channels')
     .action(async (kind: string | undefined) => {
       const { listSlugs } = await import('./rules-list.ts');
-      process.stdout.write(listSlugs(await builtInAndOperators(), kind));
+      process.stdout.write(listSlugs(kind));
     });
 
 async function settings() {
@@ -119,14 +118,4 @@ async function settings() {
     import('./rulebook-folders.ts'),
   ]);
   return { config: readEnvironment(), ...ofFolders };
-}
-
-/** The built-in rulebooks, and the operator's own where they are set. */
-async function builtInAndOperators(): Promise<Rulebooks> {
-  const [{ readEnvironment }, { rulebookFolders }] = await Promise.all([
-    import('../platform/config/environment.ts'),
-    import('../platform/config/paths.ts'),
-  ]);
-  const config = readEnvironment();
-  return { ...config, folders: rulebookFolders(config) };
 }

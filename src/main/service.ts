@@ -16,7 +16,15 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import { promotionRoutes } from '../promotions/index.ts';
 import { type Catalogue, createCatalogue, type OwnRules, referenceRoutes } from '../reference/index.ts';
-import { endedBefore, formatMistake, keepIn, type LoadedRulebook, loadRulebooks, verify } from '../rulebooks/index.ts';
+import {
+  endedBefore,
+  formatMistake,
+  keepIn,
+  type LoadedRulebook,
+  loadRulebooks,
+  tellingAnew,
+  verify,
+} from '../rulebooks/index.ts';
 import { uploadRoutes, uploadWork } from '../uploads/index.ts';
 import {
   type AddressRules,
@@ -79,7 +87,10 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 
 async function openParts(config: Config, logger: Logger): Promise<Parts> {
   // Rulebooks first: a mistake in them is told before anything is opened.
-  const rulebook = loadRulebooks(rulebookFolders(config), keepIn(config.cacheDir));
+  const rulebook = loadRulebooks(
+    rulebookFolders(config),
+    tellingAnew(keepIn(config.cacheDir), () => logger.info('getting the rules ready, as they are new here')),
+  );
   verify(rulebook);
   const today = systemClock.now().toISOString().slice(0, 10);
   for (const ended of endedBefore(today, rulebook.parsed)) logger.warn(formatMistake(ended));

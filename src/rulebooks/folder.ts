@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RulebookFile } from './files/rulebook-file.ts';
-import type { Kept } from './kept.ts';
+import { type Kept, stampsName } from './kept.ts';
 
 /** A file that is read when its text is first asked for. */
 interface FileInFolder extends RulebookFile {
@@ -60,7 +60,7 @@ const tooSoon = 2000;
 function stampsOf(files: readonly (RulebookFile & Partial<FileInFolder>)[]): string | undefined {
   const latest = Date.now() - tooSoon;
   const isSettled = files.every(({ changed }) => changed !== undefined && changed < latest);
-  return isSettled ? `stamps-${digest(files.map(({ path, stamp }) => [path, stamp!]))}` : undefined;
+  return isSettled ? stampsName(digest(files.map(({ path, stamp }) => [path, stamp!]))) : undefined;
 }
 
 function digest(entries: readonly [string, string][]): string {

@@ -27,6 +27,22 @@ export function keepIn(folder: string): Kept {
   };
 }
 
+/** The same, and tells once that rulebooks have to be read or compiled anew: whoever waits wants to know why. */
+export function tellingAnew(kept: Kept, tell: () => void): Kept {
+  let isTold = false;
+  return {
+    ...kept,
+    read: (name) => {
+      const known = kept.read(name);
+      if (known === undefined && !isTold && !isStamps(name)) {
+        isTold = true;
+        tell();
+      }
+      return known;
+    },
+  };
+}
+
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -34,6 +50,10 @@ function attempt<T>(act: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** What tells that files have not changed is soon made. */
+export const stampsName = (digest: string): string => `stamps-${digest}`;
+const isStamps = (name: string): boolean => name.startsWith(stampsName(''));
 
 /** A version is up to six of them, some of which it shares with the next. */
 const mostKept = 20;

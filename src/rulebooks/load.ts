@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { atOnce } from '../kernel/at-once.ts';
 import { owned, readBeside } from './beside.ts';
 import { checkAcross } from './checks/across.ts';
@@ -12,7 +14,7 @@ import { isLearnt, type Learnt, parseLearnt } from './parsing/learnt.ts';
 import { isEnough, parseRulebook } from './parsing/parse.ts';
 import type { ParsedRulebook } from './parsing/parsed.ts';
 import { isOfSuggestions, translate } from './parsing/suggestions.ts';
-import { parseTaxonomy } from './parsing/taxonomy.ts';
+import { parseTaxonomy, type Taxonomy } from './parsing/taxonomy.ts';
 
 /**
  * Loads the rulebooks of some folders, later ones adding to the first; what was read and compiled before is taken from `kept`.
@@ -22,6 +24,12 @@ export function loadRulebooks(folders: string[], kept?: Kept): LoadedRulebook {
   const { builtIn, own } = filesIn(folders);
   return loadFiles(builtIn, kept, own);
 }
+
+/** The taxonomy of a rulebook folder alone: no rule of it is read. */
+export const readTaxonomy = (folder: string): Taxonomy =>
+  parseTaxonomy(readFileSync(join(folder, taxonomyFile), 'utf8'));
+
+const taxonomyFile = 'taxonomy.yaml';
 
 /** `own`: what stands beside the built-in files. */
 export function loadFiles(builtIn: RulebookFile[], kept?: Kept, own: RulebookFile[] = []): LoadedRulebook {
@@ -92,18 +100,18 @@ function keptOrWritten(files: RulebookFile[], kept: Kept | undefined): Reading {
 
 function readAll(files: RulebookFile[]): Reading {
   const mistakes: Mistake[] = [];
-  const taxonomyFile = files.find((file) => file.path === 'taxonomy.yaml');
-  if (!taxonomyFile)
+  const file = files.find(({ path }) => path === taxonomyFile);
+  if (!file)
     throw new RulebookRefused([
       {
-        file: 'taxonomy.yaml',
+        file: taxonomyFile,
         line: 1,
         column: 1,
         message: 'there is no taxonomy',
         fix: 'the first rulebook folder holds taxonomy.yaml',
       },
     ]);
-  const taxonomy = parseTaxonomy(taxonomyFile.text);
+  const taxonomy = parseTaxonomy(file.text);
   const parsed = parseRulebook(files, mistakes);
   if (!isEnough(mistakes, files)) checkAcross(parsed, taxonomy, mistakes);
   return { parsed, taxonomy, mistakes };

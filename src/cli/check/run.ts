@@ -1,6 +1,7 @@
 import { packageVersion } from '../../main/package-version.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { keepIn, loadRulebooks, verify } from '../../rulebooks/index.ts';
+import { rulebooksDir } from '../../platform/config/paths.ts';
+import { keepIn, loadRulebooks, readTaxonomy, tellingAnew, verify } from '../../rulebooks/index.ts';
 import { foldersNamed } from '../rulebook-folders.ts';
 import { asGithub } from './as-github.ts';
 import { asJson } from './as-json.ts';
@@ -35,10 +36,15 @@ export interface Terminal {
 /** Reviews what is named and prints it; answers the exit code. */
 export async function check(request: CheckRequest, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const { declared, config } = request;
-  const loaded = loadRulebooks(foldersNamed(config, request.rulebooks), keepIn(config.cacheDir));
+  const folders = foldersNamed(config, request.rulebooks);
+  // Before the rules, which take a while the first time: whoever mistyped something is told at once.
+  const context = contextOf(declared, readTaxonomy(rulebooksDir));
+  const loaded = loadRulebooks(
+    folders,
+    tellingAnew(keepIn(config.cacheDir), () => tellPatience(stderr)),
+  );
   // What a rule of one's own finds is worth no more than its examples.
   verify(loaded);
-  const context = contextOf(declared, loaded.taxonomy);
   const { rulebook } = loaded;
   const { inputs, skipped } = await gatherInputs(request.files, stdin);
   if (skipped.length > 0) stderr.write(tellSkipped(skipped));
@@ -57,6 +63,11 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
   };
   await new Promise((resolve) => stdout.write(printed[request.format](), resolve));
   return exitCodeOf(checked);
+}
+
+/** Only to somebody who watches: programs read what is written there. */
+function tellPatience(stderr: NodeJS.WriteStream): void {
+  if (stderr.isTTY) stderr.write('Getting the rules ready, which takes some ten seconds the first time …\n');
 }
 
 const mostNamed = 5;
