@@ -5,6 +5,7 @@ import type { HitLists } from '../patterns/hit-lists.ts';
 import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
+import { type Answered, answeredIn } from './answered.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
 import { isNear } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
@@ -41,12 +42,21 @@ export interface Annotated {
   rulebook: Rulebook;
   /** By page. */
   hits: PageHits[];
+  /** What its questions and their answers say. */
+  stated: Ground | undefined;
   /** The concepts that any pattern was found of, wherever that was, and their numbers; in the rulebook's order. */
   met: ReadonlyMap<string, number>;
   asked: Asked;
   settled: Map<string, Settled>;
   /** Judging it spends of this. */
   work: Work;
+}
+
+/** Words that may mean something, and where in the document they are said. */
+interface Ground {
+  read: ReadPage;
+  hits: PageHits;
+  said: (words: Span) => Answered;
 }
 
 interface Settled {
@@ -66,13 +76,27 @@ export function* annotating(document: Document, rulebook: Rulebook, asked: Asked
   const hits: PageHits[] = [];
   for (const read of pages) hits.push(yield* sortingHits(read, rulebook, asked));
   const work = new Work(asked.isBounded ? mostSteps(pages) : Number.POSITIVE_INFINITY);
-  const met = metIn(hits, rulebook);
-  const annotated: Annotated = { document, pages, rulebook, hits, met, asked, settled: new Map(), work };
+  const stated = yield* stating(pages, rulebook, asked);
+  const met = metIn(stated === undefined ? hits : [...hits, stated.hits], rulebook);
+  const annotated: Annotated = { document, pages, rulebook, hits, stated, met, asked, settled: new Map(), work };
   for (const [id, number] of annotated.met) {
     if (rulebook.concepts[number]!.kind === 'disclosure') settledOf(annotated, id);
     yield;
   }
   return annotated;
+}
+
+function* stating(
+  pages: readonly ReadPage[],
+  rulebook: Rulebook,
+  asked: Asked,
+): Generator<undefined, Ground | undefined> {
+  const statements = answeredIn(pages);
+  if (statements === undefined) return undefined;
+  const document: Document = { format: 'text', pages: [statements.page], unread: [] };
+  const [read] = yield* readingPages(document, rulebook.index.vocabulary);
+  const hits = yield* sortingHits(read!, rulebook, asked);
+  return { read: read!, hits, said: ({ first }) => statements.of[read!.block[first]!]! };
 }
 
 /**
@@ -122,36 +146,53 @@ function settledOf(annotated: Annotated, id: string): Settled | undefined {
   const known = annotated.settled.get(id);
   if (known !== undefined) return known;
   const settled: Settled = { counted: [], dropped: [] };
-  for (let page = 0; page < annotated.pages.length; page++) settle(annotated, { number, page, settled });
+  for (const [page, read] of annotated.pages.entries()) {
+    const said = ({ first, last }: Span): Answered => ({ page, first, last });
+    settle(annotated, { number, settled, ground: { read, hits: annotated.hits[page]!, said } });
+  }
+  if (annotated.stated !== undefined) settleStated(annotated, { number, settled, ground: annotated.stated });
   annotated.settled.set(id, settled);
   return settled;
 }
 
+interface Settling {
+  number: number;
+  settled: Settled;
+  ground: Ground;
+}
+
 /** Decides which hits of one concept on one page count. */
-function settle(
-  annotated: Annotated,
-  { number, page, settled }: { number: number; page: number; settled: Settled },
-): void {
-  const hits = annotated.hits[page]!;
+function settle(annotated: Annotated, { number, settled, ground }: Settling): void {
+  const { hits, said } = ground;
   const { rulebook } = annotated;
   const listing = listingOf(rulebook);
   if (!hits.lists.has(listing.concept(number))) return;
   const concept = rulebook.concepts[number]!;
-  const read = annotated.pages[page]!;
-  const reasonAgainst = against(annotated, concept, page, hits.lists.of(listing.except(number)).sort(byFirst));
-  eachUnited(hits.lists, listing.concept(number), (pattern, words) => {
+  const reasonAgainst = against(annotated, concept, ground, hits.lists.of(listing.except(number)).sort(byFirst));
+  eachUnited(hits.lists, listing.concept(number), (pattern, found) => {
     const { source, language } = rulebook.roles[pattern]!;
-    const because = reasonAgainst(words, language);
+    const because = reasonAgainst(found, language);
+    const { page, ...words } = said(found);
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
-        hits.disclosed.fill(1, words.first, words.last + 1);
-      settled.counted.push(annotationOf(read, { concept: concept.id, page, words, pattern: source }));
-    } else {
-      const { first, last } = words;
-      settled.dropped.push({ first, last, concept: concept.id, page, pattern: source, because });
-    }
+        annotated.hits[page]!.disclosed.fill(1, words.first, words.last + 1);
+      settled.counted.push(annotationOf(annotated.pages[page]!, { concept: concept.id, page, words, pattern: source }));
+    } else settled.dropped.push({ ...words, concept: concept.id, page, pattern: source, because });
   });
 }
+
+/** What a question and its answer say together counts once, and not where words of them already do. */
+function settleStated(annotated: Annotated, { number, settled, ground }: Settling): void {
+  const stated: Settled = { counted: [], dropped: [] };
+  settle(annotated, { number, settled: stated, ground });
+  const before = settled.counted.length;
+  for (const one of stated.counted)
+    if (!settled.counted.some((other) => overlap(one, other))) settled.counted.push(one);
+  if (settled.counted.length > before) settled.counted.sort((a, b) => a.page - b.page || a.first - b.first);
+}
+
+const overlap = (one: Annotation, other: Annotation): boolean =>
+  one.page === other.page && one.first <= other.last && other.first <= one.last;
 
 /** Words that several patterns may have found. */
 interface UnitedHit extends Span {
@@ -188,26 +229,28 @@ function eachUnited(lists: HitLists, list: number, take: (pattern: number, words
 function against(
   annotated: Annotated,
   { kind, unless, onlyWith, notWith }: CompiledConcept,
-  page: number,
+  ground: Ground,
   excepts: readonly Hit[],
 ): (words: UnitedHit, language: string) => string | undefined {
-  const read = annotated.pages[page]!;
+  const { read, hits, said } = ground;
   const menu = kind === 'label' ? undefined : read.menu;
-  const surroundings = { read, ...annotated.hits[page]!, index: annotated.rulebook.index };
-  const near = ({ first, last }: Span, ids: string[], region: Region): boolean => {
+  const surroundings = { read, ...hits, index: annotated.rulebook.index };
+  const near = (words: Span, ids: string[], region: Region): boolean => {
     annotated.work.spend(ids.length);
-    return ids.some((id) => isNear(annotated.pages, { page, first, last }, seenOf(annotated, id), region));
+    return ids.some((id) => isNear(annotated.pages, said(words), seenOf(annotated, id), region));
   };
+  // What a no made of a question is denied by the word that it put there.
+  const scopes = ground === annotated.stated ? unless.map((scope) => (scope === 'denied' ? 'negated' : scope)) : unless;
   const scopeOf = (words: UnitedHit, language: string): string | undefined => {
     const { first, last, hits } = words;
     const spoken = { first, last, hits, language };
-    return unless.find((scope) => inScope(scope, spoken, surroundings));
+    return scopes.find((scope) => inScope(scope, spoken, surroundings));
   };
   return (words, language) => {
     if (excepts.length > 0 && findIn(excepts, words) !== undefined) return 'an exception of the concept';
     if (menu?.[words.first] === 1) return 'the name of a page in a menu';
     if (onlyWith && !near(words, onlyWith.any, onlyWith.within)) return `no ${onlyWith.any.join(' or ')} near`;
-    const scope = unless.length > 0 ? scopeOf(words, language) : undefined;
+    const scope = scopes.length > 0 ? scopeOf(words, language) : undefined;
     if (scope !== undefined) return scope;
     return notWith && near(words, notWith.any, notWith.within) ? `${notWith.any.join(' or ')} near` : undefined;
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ScopeDefinition } from '../rulebook/definitions.ts';
-import { claim, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
+import { claim, negation, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
 
 const cue = (covers: 'after' | 'sentence' | 'block', patterns: string[]) => ({
   ...{ patterns, except: [], covers, reach: 6, lists: false },
@@ -13,7 +13,11 @@ const denial: ScopeDefinition = {
   stops: [],
   joins: { patterns: [], except: [], anew: [] },
 };
-const rulebook = smallRulebook([claim('claim.green', ['better for the planet'], { unless: ['denied'] })], [], [denial]);
+const rulebook = smallRulebook(
+  [claim('claim.green', ['better for the planet'], { unless: ['denied'] })],
+  [],
+  [denial, { ...negation, cues: [{ ...negation.cues[0]!, patterns: ["{not, isn't}"] }] }],
+);
 const found = (text: string): number => quotesOf('claim.green', text, rulebook).length;
 
 describe('a question about a claim', () => {
