@@ -13,7 +13,7 @@ export function withBracketClosed(read: ReadPage, place: Annotation): Annotation
     return place;
   let { last } = place;
   while (last + 1 < read.tokens.count && read.tokens.end[last + 1]! <= close) last++;
-  const isOneLine = read.sentence[last] === read.sentence[place.first];
+  const isOneLine = read.sentence[last] === read.sentence[place.last];
   return isOneLine && isSeen(read, { first: place.first, last }) ? { ...place, last, end: close + 1 } : place;
 }
 

@@ -268,12 +268,19 @@ test('one word, or a short answer, is quoted with the sentence or the question b
   const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
   assert.deepEqual(found('Both knees in a week. Healed.'), ['Both knees in a week. Healed']);
   assert.deepEqual(found('Bad knees? Literally gone!'), ['Bad knees? Literally gone']);
+  assert.deepEqual(found('Bad knees? Healed (both)!'), ['Bad knees? Healed (both)']);
   assert.deepEqual(found('Come in for a chat. Literally gone!'), ['Literally gone']);
   assert.deepEqual(found('Bad knees? Healed?'), ['Healed']);
   assert.deepEqual(found('Knees healed? Sorted in a day. Call us.'), ['Knees healed? Sorted in a day']);
   assert.deepEqual(found('Knees healed? Backs? Call us.'), ['Knees healed']);
   assert.deepEqual(found(`Knees healed? ${'We say yes '.repeat(3)}.`), ['Knees healed']);
   assert.deepEqual(found('Both knees in a week.\n\nHealed.'), ['Healed']);
+});
+
+test('the name of a coin or of an account is quoted with its sign', () => {
+  const found = (text: string): string[] => quotesOf(text, { kind: 'forbid', what: { concept: 'claim.cured' } });
+  assert.deepEqual(found('$FROG healed my wallet.'), ['$FROG healed my wallet']);
+  assert.deepEqual(found('Go on: @gloss healed my skin.'), ['@gloss healed my skin']);
 });
 
 test('a range of days or figures is quoted to its end', () => {

@@ -13,14 +13,14 @@ export function withRangeOpened(read: ReadPage, place: Annotation): Annotation {
   return isRange ? withRestOfClause(read, { ...place, first, start }) : place;
 }
 
-/** "-60 %" and "+12%" begin with their sign. */
+/** "-60 %", "+12%", "$FROG" and "@gloss" begin with their sign. */
 export function withSignOpened(read: ReadPage, place: Annotation): Annotation {
   const { text } = read.page;
   const isSigned = isSign.test(text.slice(Math.max(0, place.start - 2), place.start + 2));
   return isSigned ? { ...place, start: place.start - 1 } : place;
 }
 
-const isSign = /^(?:[\s(])?[-–−+][£$€]?\d/;
+const isSign = /^(?:[\s(])?(?:[-–−+][£$€]?\d|[$@]\p{L})/u;
 
 /** "a hundred and eighty a month", as it is spoken, begins with the hundred. */
 export function withSpokenNumberOpened(read: ReadPage, place: Annotation): Annotation {
