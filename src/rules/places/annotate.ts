@@ -5,11 +5,11 @@ import type { HitLists } from '../patterns/hit-lists.ts';
 import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Region } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
-import { type Answered, answeredIn } from './answered.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
 import { isNear } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
+import { type PageSpan, statementsIn } from './statements.ts';
 import { Work } from './work.ts';
 
 /** Words that mean a concept. Offsets are of the page's text. */
@@ -42,7 +42,7 @@ export interface Annotated {
   rulebook: Rulebook;
   /** By page. */
   hits: PageHits[];
-  /** What its questions and their answers say. */
+  /** What sentences of it say only together. */
   stated: Ground | undefined;
   /** The concepts that any pattern was found of, wherever that was, and their numbers; in the rulebook's order. */
   met: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ export interface Annotated {
 interface Ground {
   read: ReadPage;
   hits: PageHits;
-  said: (words: Span) => Answered;
+  said: (words: Span) => PageSpan;
 }
 
 interface Settled {
@@ -91,12 +91,12 @@ function* stating(
   rulebook: Rulebook,
   asked: Asked,
 ): Generator<undefined, Ground | undefined> {
-  const statements = answeredIn(pages);
+  const statements = statementsIn(pages);
   if (statements === undefined) return undefined;
   const document: Document = { format: 'text', pages: [statements.page], unread: [] };
   const [read] = yield* readingPages(document, rulebook.index.vocabulary);
   const hits = yield* sortingHits(read!, rulebook, asked);
-  return { read: read!, hits, said: ({ first }) => statements.of[read!.block[first]!]! };
+  return { read: read!, hits, said: ({ first }) => statements.saidBy[read!.block[first]!]! };
 }
 
 /**
@@ -147,7 +147,7 @@ function settledOf(annotated: Annotated, id: string): Settled | undefined {
   if (known !== undefined) return known;
   const settled: Settled = { counted: [], dropped: [] };
   for (const [page, read] of annotated.pages.entries()) {
-    const said = ({ first, last }: Span): Answered => ({ page, first, last });
+    const said = ({ first, last }: Span): PageSpan => ({ page, first, last });
     settle(annotated, { number, settled, ground: { read, hits: annotated.hits[page]!, said } });
   }
   if (annotated.stated !== undefined) settleStated(annotated, { number, settled, ground: annotated.stated });
@@ -175,13 +175,13 @@ function settle(annotated: Annotated, { number, settled, ground }: Settling): vo
     const { page, ...words } = said(found);
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
-        annotated.hits[page]!.disclosed.fill(1, words.first, words.last + 1);
+        hits.disclosed.fill(1, found.first, found.last + 1);
       settled.counted.push(annotationOf(annotated.pages[page]!, { concept: concept.id, page, words, pattern: source }));
     } else settled.dropped.push({ ...words, concept: concept.id, page, pattern: source, because });
   });
 }
 
-/** What a question and its answer say together counts once, and not where words of them already do. */
+/** What sentences say only together counts once, and not where words of them already do. */
 function settleStated(annotated: Annotated, { number, settled, ground }: Settling): void {
   const stated: Settled = { counted: [], dropped: [] };
   settle(annotated, { number, settled: stated, ground });

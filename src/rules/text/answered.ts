@@ -88,32 +88,44 @@ function statementsOf(words: readonly string[], polarity: Polarity, answer: stri
   if (feared.length < words.join(' ').length) return polarity === 'no' ? [`don't worry about ${feared}`] : [];
   const verb = asked.get(words[0]!);
   if (verb === undefined) return polarity === 'no' ? noneOf(words) : [];
-  const [, ...rest] = words;
+  const rest = words.slice(1);
+  // "Are there no fees? There are.": a no in the question makes either answer mean anything.
+  if (rest.some((word) => denying.has(word))) return [];
   const told = subjectsIn(rest).flatMap((length) => {
-    const [subject, predicate] = [rest.slice(0, length), rest.slice(length)];
-    return verbsOf(verb, polarity, answer).map((said) => [...subject, ...said, ...predicate]);
+    const said = { subject: rest.slice(0, length), verb, predicate: rest.slice(length) };
+    return polarity === 'yes' ? [affirmed(said)] : deniedIn(said, answer);
   });
-  const denied =
-    polarity === 'no' ? told.concat(subjectsIn(rest).flatMap((length) => withNone(rest, length, verb))) : told;
   return [
-    ...new Set(denied.flatMap((statement) => spokenTo(statement, rest[0]!)).map((statement) => statement.join(' '))),
+    ...new Set(told.flatMap((statement) => spokenTo(statement, rest[0]!)).map((statement) => statement.join(' '))),
   ];
 }
 
-const verbsOf = (verb: string, polarity: Polarity, answer: string): string[][] => {
-  const plainly = doing.has(verb) ? [] : [verb === 'am' ? 'are' : verb];
-  if (polarity === 'yes') return [plainly];
-  return [[deniedForms[verb]!], ...(/never|ever|once/.test(answer) ? [[...plainly, 'never']] : [])];
-};
+const denying = new Set('no not never nothing none nobody'.split(' '));
 
-/** "Are there any fees? No.": "there are no fees". */
-function withNone(rest: readonly string[], length: number, verb: string): string[][] {
-  const predicate = rest.slice(length);
-  const any = predicate.findIndex((word) => word === 'any' || word === 'a' || word === 'an');
-  if (any < 0) return [];
-  const none = [...predicate.slice(0, any), 'no', ...predicate.slice(any + 1)];
-  return [[...rest.slice(0, length), ...(doing.has(verb) ? [] : [verb === 'am' ? 'are' : verb]), ...none]];
+interface Said {
+  subject: string[];
+  verb: string;
+  predicate: string[];
 }
+
+const affirmed = ({ subject, verb, predicate }: Said): string[] => [
+  ...subject,
+  ...(doing.has(verb) ? [] : [verb === 'am' ? 'are' : verb]),
+  ...predicate,
+];
+
+/** "You can't lose", after a "never" also "you can never lose"; "there are no fees" of "any fees"; and of all no more than "not all". */
+function deniedIn(said: Said, answer: string): string[][] {
+  const { subject, verb, predicate } = said;
+  if (universal.has(subject[0]!)) return [['not', ...affirmed(said)]];
+  const denied = [[...subject, deniedForms[verb]!, ...predicate]];
+  if (/never|ever|once/.test(answer)) denied.push(affirmed({ ...said, predicate: ['never', ...predicate] }));
+  const any = predicate.findIndex((word) => word === 'any' || word === 'a' || word === 'an');
+  if (any >= 0) denied.push(affirmed({ ...said, predicate: predicate.with(any, 'no') }));
+  return denied;
+}
+
+const universal = new Set('all every each everyone everybody everything'.split(' '));
 
 /** "Hidden fees? None.": "no hidden fees". */
 const noneOf = (words: readonly string[]): string[] => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { statedBy } from './statements.ts';
+import { statedBy } from './answered.ts';
 
 const saying = (question: string, answer: string): string[] => statedBy(question, answer)?.statements ?? [];
 
@@ -24,6 +24,11 @@ describe('a question and its answer', () => {
     assert.ok(saying('Q: Are returns guaranteed?', 'A: Yes – every year.').includes('returns are guaranteed'));
   });
 
+  it('deny of all no more than that it is so of all', () => {
+    assert.ok(saying('Is every claim guaranteed?', 'No.').includes('not every claim is guaranteed'));
+    assert.deepEqual(saying('Does everyone win?', 'No.'), ['not everyone win']);
+  });
+
   it('say nothing where the answer takes back what it says, goes on to something else, or is none', () => {
     assert.deepEqual(saying('Can I lose money?', 'No, but your returns may fall.'), []);
     assert.deepEqual(saying('Can I lose money?', 'No. However, returns may fall.'), []);
@@ -31,6 +36,7 @@ describe('a question and its answer', () => {
     assert.deepEqual(saying('Is there a catch?', 'No experience is needed.'), []);
     assert.deepEqual(saying('Can I lose money?', 'As with all funds, yes.'), []);
     assert.deepEqual(saying('Why would I lose money?', 'No.'), []);
+    assert.deepEqual(saying('Are there no fees?', 'There are.'), []);
     assert.deepEqual(saying('Need a hand?', 'No problem.'), []);
   });
 
