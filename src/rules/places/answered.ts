@@ -1,6 +1,6 @@
 import { statedBy } from '../text/answered.ts';
 import { type ReadPage, tokenAt } from './pages.ts';
-import type { Stated } from './statements.ts';
+import type { Stated } from './spans.ts';
 
 /** In characters: a longer question asks several things. */
 const longestQuestion = 160;

@@ -1,6 +1,6 @@
 import { isFragment } from '../text/fragments.ts';
 import { isQuestion, type ReadPage } from './pages.ts';
-import type { Stated } from './statements.ts';
+import type { Stated } from './spans.ts';
 
 /** In words: a longer sentence says all that it has to say. */
 const longestBegun = 16;

@@ -6,6 +6,12 @@ export interface Span {
   last: number;
 }
 
+/** What several sentences say together, put as one, and the words that say it. */
+export interface Stated extends Span {
+  /** Without a full stop. */
+  statement: string;
+}
+
 /** No pattern spans more words, so a span that reaches a place begins at most so many words before it. */
 export const longestSpan = 31;
 

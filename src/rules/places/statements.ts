@@ -3,13 +3,7 @@ import type { Page } from '../../document/model.ts';
 import { answersOn } from './answered.ts';
 import { cutUpOn } from './cut-up.ts';
 import { languageAt, type ReadPage } from './pages.ts';
-import type { Span } from './spans.ts';
-
-/** What several sentences say together, put as one, and the words that say it. */
-export interface Stated extends Span {
-  /** Without a full stop. */
-  statement: string;
-}
+import type { Span, Stated } from './spans.ts';
 
 /** A place in one of the read pages, by its index. */
 export interface PageSpan extends Span {
