@@ -1,10 +1,10 @@
 import type { BlockInput, RunInput } from '../../document/builder.ts';
 import type { BlockKind } from '../../document/model.ts';
 import type { LinkArea } from './annotations.ts';
+import { noteDrawnBullets } from './drawn-bullets.ts';
 import { type Rect, toBox, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
 import { type Line, linesOf, lineText } from './lines.ts';
-import { noteDrawnBullets } from './marks.ts';
 import { joinedOverColumns, listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { labelledTables, tablesIn } from './tables.ts';
