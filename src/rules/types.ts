@@ -44,9 +44,13 @@ export interface Words {
 }
 
 /** Words in the document. */
+/** What of a promotion words stand in, where a page's number does not tell. */
+export type Part = 'subject' | 'preheader' | 'caption' | 'alt' | 'footnote' | 'folded';
+
 export interface Place extends Words {
   medium: Medium;
   quote: string;
+  part?: Part;
   box?: Box;
   startMs?: number;
   endMs?: number;

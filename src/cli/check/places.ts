@@ -1,4 +1,4 @@
-import type { Place } from '../../rules/types.ts';
+import type { Part, Place } from '../../rules/types.ts';
 
 export interface LinePlace {
   /** Both count from 1. */
@@ -23,9 +23,30 @@ function pointAt(source: string, offset: number): { line: number; column: number
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** `line 3`, `page 2`, `0:12`: for people. */
+/** What stands in no page that has a number. */
+const apart: Partial<Record<Part, string>> = {
+  subject: 'in the subject line',
+  preheader: 'in the preheader',
+  caption: 'in the caption',
+};
+
+/** What words stand in besides. */
+const within: Partial<Record<Part, string>> = {
+  alt: ', in a picture’s description',
+  footnote: ', in the small print',
+  folded: ', folded away',
+};
+
+/** `line 3`, `page 2, in the small print`, `0:12`: for people. */
 export function placeInWords(place: Place, source: string | undefined): string {
+  const { part } = place;
   const found = lineOf(place, source);
+  const isApart = part !== undefined && found === undefined ? apart[part] : undefined;
+  if (isApart !== undefined) return isApart;
+  return `${onPage(place, found, source)}${(part && within[part]) ?? ''}`;
+}
+
+function onPage(place: Place, found: LinePlace | undefined, source: string | undefined): string {
   if (found) return `line ${found.line}`;
   if (place.startMs !== undefined) return `at ${clockTime(place.startMs)}`;
   return source === undefined ? `page ${place.pageNumber}` : 'in the text';

@@ -92,10 +92,14 @@ function headingRole(element: Element): string | undefined {
 const navigating = /^(?:navigation|menu|menubar|tablist|search|directory)$/;
 /** How such parts are named by those who build pages; a restaurant's menu is none. */
 const navigationLike =
-  /(?:^|[\s_-])(?:breadcrumbs?|nav|navbar|navigation|megamenu|mega-menu|pagination|pager|skip-links?|sitemap|cookie-?(?:banner|bar|consent|dialog|message|popup)|consent-(?:banner|dialog|manager))(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:breadcrumbs?|nav|navbar|navigation|megamenu|mega-menu|pagination|pager|skip-links?|sitemap|cookie-?(?:banner|bar|consent|dialog|message|modal|notice|popup)|consent-(?:banner|dialog|manager))(?:$|[\s_-])/i;
+/** A baker names a list of biscuits so, but no dialog. */
+const cookieLike = /(?:^|[\s_-])cookies?(?:$|[\s_-])/i;
 
 function isNavigation(element: Element): boolean {
-  if (element.tagName === 'nav' || navigating.test(attributeOf(element, 'role') ?? '')) return true;
+  const role = attributeOf(element, 'role') ?? '';
+  if (element.tagName === 'nav' || navigating.test(role)) return true;
+  if (/dialog$/.test(role) && cookieLike.test(namesOf(element))) return true;
   return navigationLike.test(`${namesOf(element)} ${attributeOf(element, 'aria-label') ?? ''}`);
 }
 
@@ -109,6 +113,26 @@ function isFolded(element: Element, outer: Context): boolean {
 const sideBySide = /^(?:inline-)?(?:flex|grid)$/;
 const ownBox = /^(?:block|flow-root|flex|grid|list-item|table(?!.*inline))/;
 
+/** Among more it would take too long to find each one's neighbours. */
+const mostSiblings = 500;
+
+/** Words of a sentence stand right before or after it. */
+function adjoinsWords(element: Element): boolean {
+  const siblings = element.parentNode?.childNodes ?? [];
+  if (siblings.length > mostSiblings) return true;
+  const at = siblings.indexOf(element);
+  const isWords = (node: (typeof siblings)[number] | undefined) =>
+    node?.nodeName === '#text' && 'value' in node && node.value.trim() !== '';
+  return isWords(siblings[at - 1]) || isWords(siblings[at + 1]);
+}
+
+/** Buttons, and the labels of a form's fields, say what they say alone, unless they stand in a sentence. */
+function isControl(element: Element, role: BlockRole, style: Style): boolean {
+  const isButton =
+    element.tagName === 'button' || (element.tagName === 'a' && role.kind === 'button' && style.display !== 'inline');
+  return (isButton || element.tagName === 'label') && !adjoinsWords(element);
+}
+
 function isBlockIn(outer: Context, style: Style, element: Element): boolean {
   if (style.display === 'contents') return false;
   const beside = sideBySide.test(outer.style.display);
@@ -121,12 +145,14 @@ const inlineTags = new Set('span a b strong em i u small sup sub font mark q abb
 export function elementContext(element: Element, outer: Context, cascades: Cascades): Context {
   const style = computeStyle(outer.style, cascades.wide.declaredFor(element));
   const narrow = cascades.narrow?.declaredFor(element);
-  const isBlock = isBlockIn(outer, style, element);
+  const role = roleOf(element, outer.role);
+  const isBlock =
+    isBlockIn(outer, style, element) || (style.removedBecause === undefined && isControl(element, role, style));
   const beside = sideBySide.test(outer.style.display) || style.display === 'inline-block';
   return {
     style,
     narrowStyle: narrow && outer.narrowStyle && computeStyle(outer.narrowStyle, narrow),
-    role: roleOf(element, outer.role),
+    role,
     href: element.tagName === 'a' ? (attributeOf(element, 'href') ?? outer.href) : outer.href,
     onDemand: isFolded(element, outer),
     navigates: outer.navigates || isNavigation(element),

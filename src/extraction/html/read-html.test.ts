@@ -37,6 +37,28 @@ test('headings, list items, cells, buttons and captions are told apart', () => {
   ]);
 });
 
+test('the fields and buttons of a form say what they say alone, a button in a sentence goes on with it', () => {
+  const html = `<style>.btn{display:inline-block}</style><form><label>E-mail <input placeholder="you@acme.example"></label>
+    <label>Card number <input></label><button>Start my free trial</button></form>
+    <section><a class="btn" href="/join">Join now</a> <a href="#terms">Terms apply</a></section><p>Press <a class="btn">Join</a> to begin.</p>`;
+  assert.deepEqual(blocksOf(readHtml(html)), [
+    'paragraph: E-mail',
+    'paragraph: you@acme.example',
+    'paragraph: Card number',
+    'button: Start my free trial',
+    'button: Join now',
+    'paragraph: Terms apply',
+    'paragraph: Press Join to begin.',
+  ]);
+});
+
+test('a dialog about cookies is no part of what is promoted, a page about biscuits is', () => {
+  const html =
+    '<div class="cookie" role="dialog"><p>We use cookies.</p></div><div class="cookies"><p>Oat and raisin.</p></div>';
+  const document = readHtml(html);
+  assert.deepEqual([runWith(document, 'We use')?.navigates, runWith(document, 'Oat')?.navigates], [true, undefined]);
+});
+
 test('scripts, styles and templates are no words of the page', () => {
   const html =
     '<style>p{color:red}</style><script>var guaranteed</script><template>risk-free</template><noscript>no</noscript><p>Hello';

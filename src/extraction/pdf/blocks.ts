@@ -1,12 +1,13 @@
 import type { BlockInput, RunInput } from '../../document/builder.ts';
 import type { BlockKind } from '../../document/model.ts';
 import type { LinkArea } from './annotations.ts';
-import { toBox, unite } from './geometry.ts';
+import { noteDrawnBullets } from './drawn-bullets.ts';
+import { type Rect, toBox, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
 import { type Line, linesOf, lineText } from './lines.ts';
-import { listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
+import { joinedOverColumns, listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { inReadingOrder } from './reading-order.ts';
-import { tablesIn } from './tables.ts';
+import { labelledTables, tablesIn } from './tables.ts';
 import { contradicted, lookOf, type Surroundings } from './visibility.ts';
 
 export interface PageLayout {
@@ -21,21 +22,57 @@ interface Unit {
   paragraphs: Paragraph[];
 }
 
-function cellsOf(rows: Line[][]): Unit {
-  const paragraphs = rows.flat().map((line): Paragraph => ({ lines: [line], rect: line.rect, isCell: true }));
+function cellsOf(cells: { lines: Line[]; rect: Rect }[]): Unit {
+  const paragraphs = cells.map(({ lines, rect }): Paragraph => ({ lines, rect, isCell: true }));
   return { rect: paragraphs.map((cell) => cell.rect).reduce(unite), paragraphs };
 }
 
-/** The paragraphs and cells of a page in the order they are read. */
-export function arrange(glyphs: Glyph[]): Paragraph[] {
+const isBold = ({ lines }: Paragraph) => lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
+
+/** It stands close over the text, begins at its left edge, is no wider, and is larger or bolder. */
+function heads(heading: Paragraph, text: Paragraph): boolean {
+  const [large, small] = [sizeOf(heading), sizeOf(text)];
+  if (large < 1.1 * small && !(large >= small && isBold(heading) && !isBold(text))) return false;
+  const gap = text.rect.top - heading.rect.bottom;
+  const isUnder = gap > -0.3 * large && gap < 1.5 * large;
+  return (
+    isUnder && Math.abs(text.rect.left - heading.rect.left) <= 0.5 * small && text.rect.right >= heading.rect.right
+  );
+}
+
+/** Headings stand with the text that they head: one that is narrower than its text says nothing of how wide its column is. */
+function sectionsOf(paragraphs: Paragraph[]): Unit[] {
+  const headed = new Map<Paragraph, Paragraph>();
+  const headings = new Set<Paragraph>();
+  for (const heading of paragraphs) {
+    const text = paragraphs.find((other) => other !== heading && !headed.has(other) && heads(heading, other));
+    if (text === undefined || headings.has(text) || headed.has(heading)) continue;
+    headed.set(text, heading);
+    headings.add(heading);
+  }
+  return paragraphs
+    .filter((paragraph) => !headings.has(paragraph))
+    .map((paragraph) => {
+      const heading = headed.get(paragraph);
+      return heading
+        ? { rect: unite(heading.rect, paragraph.rect), paragraphs: [heading, paragraph] }
+        : { rect: paragraph.rect, paragraphs: [paragraph] };
+    });
+}
+
+/** The paragraphs and cells of a page in the order they are read; `bullets` are small shapes drawn on it. */
+export function arrange(glyphs: Glyph[], bullets: readonly Rect[] = []): Paragraph[] {
   const lines = linesOf(glyphs);
+  noteDrawnBullets(lines, bullets);
   const { tables, others } = tablesIn(lines);
   const byPlace = others.sort((a, b) => a.baseline - b.baseline || a.rect.left - b.rect.left);
+  const labelled = labelledTables(paragraphsOf(byPlace));
   const units: Unit[] = [
-    ...paragraphsOf(byPlace).map((paragraph) => ({ rect: paragraph.rect, paragraphs: [paragraph] })),
-    ...tables.map((table) => cellsOf(table.rows)),
+    ...sectionsOf(labelled.others),
+    ...labelled.tables.map((rows) => cellsOf(rows.flat())),
+    ...tables.map(({ rows }) => cellsOf(rows.flat().map((line) => ({ lines: [line], rect: line.rect })))),
   ];
-  return inReadingOrder(units).flatMap((unit) => unit.paragraphs);
+  return joinedOverColumns(inReadingOrder(units).flatMap((unit) => unit.paragraphs));
 }
 
 function hrefAt(glyph: Glyph, links: LinkArea[]): string | undefined {
@@ -112,6 +149,8 @@ function sizeOf({ lines }: Paragraph): number {
 /** Whole sentences; where small print outnumbers the text they are larger than most of the page, and yet no heading. */
 const isProse = (text: string) => text.length > 80 && /[.!?]$/.test(text);
 
+const isListItem = ({ lines: [first] }: Paragraph, text: string) => first?.isItem === true || listMarker.test(text);
+
 /** By size and place, as a reader tells them apart. */
 function kindOf(paragraph: Paragraph, text: string, { around, bodySize }: PageLayout): BlockKind {
   if (paragraph.isCell) return 'table-cell';
@@ -120,9 +159,8 @@ function kindOf(paragraph: Paragraph, text: string, { around, bodySize }: PageLa
   if (paragraph.rect.top > height * 0.93 && size <= bodySize) return 'footer';
   if (paragraph.rect.bottom < height * 0.06 && size <= bodySize) return 'header';
   if (size >= bodySize * (isProse(text) ? 2 : 1.2) && text.length <= 250) return 'heading';
-  if (listMarker.test(text)) return 'list-item';
-  const isBold = paragraph.lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
-  if (isBold && text.length <= 120 && size >= bodySize && !/[.;,]$/.test(text)) return 'heading';
+  if (isListItem(paragraph, text)) return 'list-item';
+  if (isBold(paragraph) && text.length <= 120 && size >= bodySize && !/[.;,]$/.test(text)) return 'heading';
   const isSmall = size <= bodySize * 0.88;
   return isSmall && (paragraph.rect.top > height * 0.6 || /^[*†‡§¹²³⁴⁵⁶⁷⁸⁹\d]/u.test(text)) ? 'footnote' : 'paragraph';
 }

@@ -12,6 +12,8 @@ export interface Line {
   size: number;
   upright: boolean;
   isColumn?: boolean;
+  /** A drawn bullet, tick or icon stands before it. */
+  isItem?: boolean;
 }
 
 /** In ems. Wider than this is a gutter between columns or cells. */

@@ -23,6 +23,8 @@ export interface PageObjects {
   pictures: Rect[];
   /** Lines, shapes, shadings: text may have been turned into these. */
   hasDrawing: boolean;
+  /** Drawings and pictures as small as the bullet or tick before a line. */
+  bullets: Rect[];
   /** Where shapes stand that are as intricate as letters turned into outlines. */
   outlines: Rect | undefined;
 }
@@ -67,15 +69,45 @@ function contentOf(pdfium: Pdfium, object: number, depth: number, budget: { left
 const letterSegments = 12;
 const wordSegments = 120;
 
+/** In points: the dot of small print, the tick before large text. */
+const leastBullet = 1;
+const largestBullet = 32;
+const mostBullets = 400;
+
+function isBullet({ left, right, top, bottom }: Rect): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    Math.min(width, height) >= leastBullet &&
+    Math.max(width, height) <= Math.min(largestBullet, 2 * Math.min(width, height))
+  );
+}
+
+/** What has been met of the shapes and pictures of a page. */
+interface Met {
+  pictures: Rect[];
+  coverings: Covering[];
+  bullets: Rect[];
+  intricate: Rect[];
+  segments: number;
+}
+
+function note(met: Met, rect: Rect, { hasPicture, segments }: Content, order: number): void {
+  if (isBullet(rect) && met.bullets.length < mostBullets) met.bullets.push(rect);
+  if (hasPicture) {
+    met.coverings.push({ rect, order });
+    met.pictures.push(rect);
+  } else if (segments >= letterSegments) {
+    met.segments += segments;
+    met.intricate.push(rect);
+  }
+}
+
 /** What is on the page besides text. */
 export function objectsOf(pdfium: Pdfium, page: number, projection: Projection): PageObjects {
   const count = Math.min(pdfium._FPDFPage_CountObjects(page), mostObjects);
-  const pictures: Rect[] = [];
-  const intricate: Rect[] = [];
-  const coverings: Covering[] = [];
+  const met: Met = { pictures: [], coverings: [], bullets: [], intricate: [], segments: 0 };
   const orders = new Map<number, number>();
   const budget = { left: mostObjects };
-  let segments = 0;
   let hasDrawing = false;
   for (let at = 0; at < count; at += 1) {
     const object = pdfium._FPDFPage_GetObject(page, at);
@@ -83,15 +115,13 @@ export function objectsOf(pdfium: Pdfium, page: number, projection: Projection):
     orders.set(object, at);
     const content = contentOf(pdfium, object, 0, budget);
     hasDrawing ||= content.segments > 0 || pdfium._FPDFPageObj_GetType(object) === shading;
-    if (!content.hasPicture && content.segments < letterSegments) continue;
+    if (!content.hasPicture && content.segments === 0) continue;
     const rect = boundsOf(pdfium, object, projection);
-    if (!rect || area(rect) === 0) continue;
-    if (!content.hasPicture) segments += content.segments;
-    else coverings.push({ rect, order: at });
-    (content.hasPicture ? pictures : intricate).push(rect);
+    if (rect && area(rect) > 0) note(met, rect, content, at);
   }
+  const { coverings, bullets, intricate, segments } = met;
   const outlines = segments >= wordSegments ? intricate.reduce(unite) : undefined;
-  return { pictures: mergeTiles(pictures), hasDrawing, outlines, orders, coverings };
+  return { pictures: mergeTiles(met.pictures), hasDrawing, bullets, outlines, orders, coverings };
 }
 
 /** Writers cut large pictures into strips: those that touch are one. */

@@ -14,6 +14,7 @@ const noteMarker = /^(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}\s)/u;
 const widestLeading = 1.7;
 
 const isBoldLine = (line: Line) => line.glyphs.every((glyph) => glyph.style.bold);
+const endsSentence = (line: Line) => /[.!?:;]["'”’)]?$/u.test(lineText(line));
 
 function endsEarly(line: Line, paragraph: Paragraph): boolean {
   if (!/[.!?:]["'”’)]?$/u.test(lineText(line))) return false;
@@ -35,22 +36,35 @@ function aligned(a: Rect, b: Rect, em: number): boolean {
 
 /** What begins further left than the sign of a list's item is no part of the item. */
 function isLeftOfItem({ lines: [first] }: Paragraph, line: Line): boolean {
+  if (first?.isItem) return line.rect.left < first.rect.left - 0.5 * first.size;
   return first !== undefined && listMarker.test(lineText(first)) && line.rect.left < first.rect.left - 0.5 * first.size;
 }
 
-/** How far right lines go that begin at one edge, in one size, and how many they are. */
+/** How far right lines go that begin at one edge, in one size, close under each other, and how many they are. */
 interface Column {
   right: number;
   lines: number;
+  bottom: number;
 }
+
+/** In ems. What begins at the same edge further down may be as wide as the page. */
+const widestGap = 4;
 
 const columnKey = ({ rect, size }: Line): string => `${Math.round(rect.left)} ${Math.round(size)}`;
 
-function columnsOf(lines: readonly Line[]): Map<string, Column> {
-  const columns = new Map<string, Column>();
+function columnsOf(lines: readonly Line[]): Map<Line, Column> {
+  const open = new Map<string, Column>();
+  const columns = new Map<Line, Column>();
   for (const line of lines) {
-    const { right, lines: known } = columns.get(columnKey(line)) ?? { right: line.rect.right, lines: 0 };
-    columns.set(columnKey(line), { right: Math.max(right, line.rect.right), lines: known + 1 });
+    const key = columnKey(line);
+    const above = open.get(key);
+    const goesOn = above !== undefined && line.baseline - above.bottom <= widestGap * line.size;
+    const column = goesOn ? above : { right: line.rect.right, lines: 0, bottom: line.baseline };
+    column.right = Math.max(column.right, line.rect.right);
+    column.bottom = line.baseline;
+    column.lines += 1;
+    open.set(key, column);
+    columns.set(line, column);
   }
   return columns;
 }
@@ -67,14 +81,21 @@ function firstWordWidth({ glyphs }: Line): number {
  * The next word would have fitted on the line before, so somebody ended that by hand: the lines of a price list are no sentence. A
  * line that goes on in small letters belongs to it all the same.
  */
-function isEndedByHand(last: Line, line: Line, columns: Map<string, Column>): boolean {
-  const column = columns.get(columnKey(last));
+function isEndedByHand(last: Line, line: Line, columns: Map<Line, Column>): boolean {
+  const column = columns.get(last);
   if (column === undefined || column.lines < fewestOfColumn || columnKey(last) !== columnKey(line)) return false;
   const isNew = /^["'“‘(]?\p{Lu}/u.test(lineText(line));
   return isNew && last.rect.right + firstWordWidth(line) + last.size < column.right;
 }
 
-function continues(paragraph: Paragraph, line: Line, columns: Map<string, Column>): boolean {
+/** A line all in bold beside one that is not is a heading, unless the bold words run on from one line's end into the next. */
+function isAsBold(last: Line, line: Line): boolean {
+  if (isBoldLine(last) === isBoldLine(line)) return true;
+  const runsOn = last.glyphs.at(-1)?.style.bold === true && line.glyphs[0]?.style.bold === true;
+  return runsOn && last.rect.right + firstWordWidth(line) + 0.2 * line.size >= line.rect.right;
+}
+
+function continues(paragraph: Paragraph, line: Line, columns: Map<Line, Column>): boolean {
   const last = paragraph.lines.at(-1);
   if (!last || paragraph.isCell || !line.upright || !last.upright) return false;
   const em = Math.max(last.size, line.size);
@@ -84,9 +105,9 @@ function continues(paragraph: Paragraph, line: Line, columns: Map<string, Column
   if (step < 0.5 * em || step > (known > 0 ? Math.min(known * 1.2, 2 * em) : widestLeading * em)) return false;
   if (!aligned(last.rect, line.rect, em) && !aligned(paragraph.rect, line.rect, em)) return false;
   const text = lineText(line);
-  if (isLeftOfItem(paragraph, line)) return false;
+  if (line.isItem || isLeftOfItem(paragraph, line)) return false;
   if (listMarker.test(text) || (noteMarker.test(text) && em < 9)) return false;
-  return isBoldLine(last) === isBoldLine(line) && !endsEarly(last, paragraph) && !isEndedByHand(last, line, columns);
+  return isAsBold(last, line) && !endsEarly(last, paragraph) && !isEndedByHand(last, line, columns);
 }
 
 /** Groups lines, given from top to bottom, with those they follow on from. */
@@ -109,4 +130,36 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
     }
   }
   return done;
+}
+
+/**
+ * The text breaks off at the foot of a column and goes on at the head of the next: no sentence ends there, and the next word would not
+ * have fitted, or goes on in small letters.
+ */
+function goesOnInNextColumn(paragraph: Paragraph, next: Paragraph): boolean {
+  const [last, first] = [paragraph.lines.at(-1), next.lines[0]];
+  if (!last || !first || paragraph.isCell || next.isCell || paragraph.lines.length + next.lines.length < 3)
+    return false;
+  if (next.rect.left < paragraph.rect.right || first.baseline >= last.baseline) return false;
+  if (first.size !== last.size || isBoldLine(first) !== isBoldLine(last) || !first.upright || !last.upright)
+    return false;
+  const text = lineText(first);
+  if (endsSentence(last) || first.isItem || listMarker.test(text) || noteMarker.test(text)) return false;
+  if (/^\p{Ll}/u.test(text)) return true;
+  return (
+    paragraph.lines.length > 1 && last.rect.right + firstWordWidth(first) + 0.2 * last.size >= paragraph.rect.right
+  );
+}
+
+/** Paragraphs in reading order, those that a column's foot parts made one. */
+export function joinedOverColumns(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const joined: Paragraph[] = [];
+  for (const paragraph of paragraphs) {
+    const last = joined.at(-1);
+    if (last && goesOnInNextColumn(last, paragraph)) {
+      const rect = unite(last.rect, paragraph.rect);
+      joined[joined.length - 1] = { lines: [...last.lines, ...paragraph.lines], rect, isCell: false };
+    } else joined.push(paragraph);
+  }
+  return joined;
 }

@@ -74,6 +74,108 @@ test('a table is read row by row', async () => {
   assert.ok(blocksOf(document).every((block) => block.kind === 'table-cell'));
 });
 
+test('a table whose cells run over several lines is read row by row, each cell whole', async () => {
+  const rows: [string[], string[]][] = [
+    [
+      ['APR for purchases'],
+      ['0% for 15 months. After that, your APR', 'will be 18.24% to 27.24% and will vary', 'with the market.'],
+    ],
+    [['Paying interest'], ['Your due date is at least 25 days after', 'the close of each billing cycle.']],
+    [['Annual fee'], ['None']],
+    [
+      ['Transaction', 'fees'],
+      ['Either $10 or 5% of each cash advance,', 'whichever is greater.'],
+    ],
+  ];
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      let fromTop = 100;
+      for (const [label, cell] of rows) {
+        for (const [at, line] of label.entries()) write(line, { x: 50, fromTop: fromTop + 7 + at * 14, bold: true });
+        for (const [at, line] of cell.entries()) write(line, { x: 200, fromTop: fromTop + at * 14 });
+        fromTop += Math.max(label.length, cell.length) * 14 + 16;
+      }
+    }),
+  );
+  assert.deepEqual(
+    textsOf(document),
+    rows.flat().map((lines) => lines.join(' ')),
+  );
+  assert.ok(blocksOf(document).every((block) => block.kind === 'table-cell'));
+});
+
+test('a sentence that a column’s foot breaks off goes on at the head of the next', async () => {
+  const left = ['The region is growing, and prices have', 'doubled in the last ten years. They'];
+  const right = ['will double again in the next ten, and', 'nobody doubts it.'];
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      for (const [at, line] of left.entries()) write(line, { x: 50, fromTop: 120 + at * 14 });
+      for (const [at, line] of right.entries()) write(line, { x: 310, fromTop: 120 + at * 14 });
+      write('One bedroom', { x: 310, fromTop: 180 });
+      write('from £389,000', { x: 430, fromTop: 180 });
+    }),
+  );
+  assert.deepEqual(textsOf(document), [[...left, ...right].join(' '), 'One bedroom', 'from £389,000']);
+});
+
+test('a heading under two columns is read after both, with the text that it heads', async () => {
+  const wide = 'A loan of £180,000 over 25 years at 4.35% for five years, and at our variable rate for what remains,';
+  const document = await readPdf(
+    await makePdf(({ write }) => {
+      write('What you get', { x: 50, fromTop: 100, size: 16, bold: true });
+      write('A named adviser at your branch.', { x: 50, fromTop: 120 });
+      write('What it costs', { x: 310, fromTop: 100, size: 16, bold: true });
+      for (const at of [0, 1, 2]) write('A fee that can be added to the loan', { x: 310, fromTop: 120 + at * 14 });
+      write('Example', { x: 50, fromTop: 190, size: 16, bold: true });
+      write(wide, { x: 50, fromTop: 210 });
+    }),
+  );
+  assert.deepEqual(textsOf(document).slice(2), [
+    'What it costs',
+    'A fee that can be added to the loan A fee that can be added to the loan A fee that can be added to the loan',
+    'Example',
+    wide,
+  ]);
+});
+
+test('bullets and ticks that are drawn part the items of a list', async () => {
+  const items = ['Free legal work on remortgages', 'borrow up to 90% of the value', 'overpay 10% a year'];
+  const document = await readPdf(
+    await makePdf(({ page, write }) => {
+      for (const [at, item] of items.entries()) {
+        page.drawCircle({ x: 55, y: 842 - 96 - at * 14, size: 1.8 });
+        write(item, { x: 64, fromTop: 100 + at * 14 });
+      }
+      page.drawRectangle({ x: 50, y: 600, width: 400, height: 60, borderWidth: 1 });
+      write('Boxed words that go on', { x: 64, fromTop: 200 });
+      write('over two lines', { x: 64, fromTop: 214 });
+    }),
+  );
+  assert.deepEqual(
+    blocksOf(document).map(({ kind, text }) => [kind, text]),
+    [...items.map((item) => ['list-item', item]), ['paragraph', 'Boxed words that go on over two lines']],
+  );
+});
+
+test('bold words that run on into the next line are one sentence; a bold line over others is a heading', async () => {
+  const document = await readPdf(
+    await makePdf(({ bold, regular, write }) => {
+      write('Then our variable rate. ', { x: 50, fromTop: 100 });
+      const x = 50 + regular.widthOfTextAtSize('Then our variable rate. ', 11);
+      write('The overall cost for', { x, fromTop: 100, bold: true });
+      write('comparison is 6.1% APRC.', { x: 50, fromTop: 114, bold: true });
+      write('Charges', { x: 50, fromTop: 160, bold: true });
+      write('Ongoing', { x: 50, fromTop: 174, bold: true });
+      write('charge 0.78% a year.', { x: 50 + bold.widthOfTextAtSize('Ongoing ', 11), fromTop: 174 });
+    }),
+  );
+  assert.deepEqual(textsOf(document), [
+    'Then our variable rate. The overall cost for comparison is 6.1% APRC.',
+    'Charges',
+    'Ongoing charge 0.78% a year.',
+  ]);
+});
+
 test('no word of a born-digital file is lost, whatever order its pieces were written in', async () => {
   const sentence = 'The value of investments can fall as well as rise so you could get back less than you invest'.split(
     ' ',

@@ -36,7 +36,7 @@ function readTextLayer(page: Page, content: PageContent): void {
   if (content.glyphs.length > 0) {
     const around = { picture: content.render(visibilityResolution), projection, objects };
     const layout = { around, links: annotations.links, bodySize: bodySizeOf(content) };
-    for (const paragraph of arrange(content.glyphs)) {
+    for (const paragraph of arrange(content.glyphs, objects.bullets)) {
       for (const block of blocksOf(paragraph, layout)) addBlock(page, block);
     }
   }

@@ -1,5 +1,6 @@
 import { sharedWidth } from './geometry.ts';
 import { type Line, lineText } from './lines.ts';
+import type { Paragraph } from './paragraphs.ts';
 
 /** Consecutive rows whose cells stand under each other. */
 export interface Table {
@@ -71,4 +72,70 @@ export function tablesIn(lines: Line[]): { tables: Table[]; others: Line[] } {
   }
   endRun();
   return { tables, others: [...others, ...lines.filter((line) => !line.upright)] };
+}
+
+const longestLabel = 60;
+
+function textOf({ lines }: Paragraph): string {
+  return lines.map(lineText).join(' ');
+}
+
+const isBold = ({ lines }: Paragraph) => lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
+
+/** Paragraphs side by side, from left to right; undefined where they stand over each other too. */
+function rowOf(band: Paragraph[]): Paragraph[] | undefined {
+  const row = band.sort((a, b) => a.rect.left - b.rect.left);
+  const isOver = row.some((cell, at) => at > 0 && cell.rect.left < (row[at - 1]?.rect.right ?? 0));
+  const isText = row.every(({ isCell, lines }) => !isCell && lines.every((line) => line.upright));
+  return row.length >= 2 && !isOver && isText ? row : undefined;
+}
+
+/** Paragraphs from top to bottom, those together that share some of their height. */
+function bandsOf(paragraphs: readonly Paragraph[]): Paragraph[][] {
+  const bands: Paragraph[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const paragraph of [...paragraphs].sort((a, b) => a.rect.top - b.rect.top)) {
+    if (paragraph.rect.top < bottom) bands.at(-1)?.push(paragraph);
+    else bands.push([paragraph]);
+    bottom = Math.max(bottom, paragraph.rect.bottom);
+  }
+  return bands;
+}
+
+function standsUnder(row: Paragraph[], other: Paragraph[]): boolean {
+  return (
+    row.length === other.length &&
+    row.every((cell, at) => {
+      const above = other[at];
+      const [size = 1, sizeAbove = 1] = [cell.lines[0]?.size, above?.lines[0]?.size];
+      return above && Math.abs(cell.rect.left - above.rect.left) <= size && Math.abs(size - sizeAbove) <= 0.1 * size;
+    })
+  );
+}
+
+/** What stands at the left of each row names it, and all rows look alike but the one that heads them. */
+function isLabelled(rows: Paragraph[][]): boolean {
+  const labels = rows.map(([first]) => (first ? textOf(first) : ''));
+  if (labels.some((label) => label.length > longestLabel || /[.!]["'”’)]?$/u.test(label))) return false;
+  const [, pattern = []] = rows;
+  return rows.slice(1).every((row) => row.every((cell, at) => isBold(cell) === isBold(pattern[at] ?? cell)));
+}
+
+/** Takes tables out of paragraphs whose cells hold text of several lines beside the name of each row. */
+export function labelledTables(paragraphs: readonly Paragraph[]): { tables: Paragraph[][][]; others: Paragraph[] } {
+  const tables: Paragraph[][][] = [];
+  let run: Paragraph[][] = [];
+  const endRun = () => {
+    if (run.length >= leastRows && isLabelled(run)) tables.push(run);
+    run = [];
+  };
+  for (const band of bandsOf(paragraphs)) {
+    const row = rowOf(band);
+    const last = run.at(-1);
+    if (row === undefined || (last && !standsUnder(row, last))) endRun();
+    if (row) run.push(row);
+  }
+  endRun();
+  const taken = new Set(tables.flat(2));
+  return { tables, others: paragraphs.filter((paragraph) => !taken.has(paragraph)) };
 }

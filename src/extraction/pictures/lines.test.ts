@@ -28,6 +28,12 @@ describe('the words of a picture', () => {
     assert.deepEqual(read(headline), ['Win up to £500 no time at all']);
   });
 
+  it('keep a small word of a large line in its place, though only the middle of its letter was read', () => {
+    const a = { ...word('a', 0.45, 0.15, 0.03), box: [0.45, 0.15, 0.03, 0.012] as OcrWord['box'], size: 0.02 };
+    const headline = [word('£500', 0.1, 0.1, 0.3), a, word('day', 0.55, 0.1, 0.2), word('soon', 0.1, 0.2, 0.3)];
+    assert.deepEqual(read(headline), ['£500 a day soon']);
+  });
+
   it('are read column by column where nothing spans the space between', () => {
     const columns = [0.1, 0.2, 0.3].flatMap((y) => [word('Left', 0.1, y, 0.2), word('Right', 0.6, y, 0.2)]);
     assert.deepEqual(read(columns), ['Left Left Left', 'Right Right Right']);

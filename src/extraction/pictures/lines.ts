@@ -93,7 +93,7 @@ export function paragraphsOf(lines: OcrLine[], aspect: Aspect): OcrLine[][] {
     if (paragraph) paragraph.push(line);
     else paragraphs.push([line]);
   }
-  return inReadingOrder(withPieces(paragraphs));
+  return inReadingOrder(withPieces(withStrays(paragraphs)));
 }
 
 const end = ({ box: [x, , width] }: OcrLine) => x + width;
@@ -109,6 +109,31 @@ function completes(piece: OcrLine, line: OcrLine, paragraph: OcrLine[]): boolean
 function joined(line: OcrLine, pieces: OcrLine[]): OcrLine {
   const all = [line, ...pieces.sort((a, b) => a.box[0] - b.box[0])];
   return { ...line, words: all.flatMap(({ words }) => words), box: boundsOf(all.map(({ box }) => box)) };
+}
+
+const right = ({ box: [x, , width] }: OcrWord) => x + width;
+
+/** Where in a line a word stands that the line leaves room for: a letter of large type may be read of its middle alone. */
+function roomFor({ box: [x, y, width, height] }: OcrWord, { words, box }: OcrLine): number | undefined {
+  if (y < box[1] || y + height > box[1] + box[3] || words.some(({ turn }) => turn)) return undefined;
+  const at = words.findIndex((word) => word.box[0] > x);
+  const [before, after] = [words[at - 1], words[at]];
+  return before && after && right(before) <= x && x + width <= after.box[0] ? at : undefined;
+}
+
+/** Single words that others leave room for go to where they stand. */
+function withStrays(paragraphs: OcrLine[][]): OcrLine[][] {
+  const isStray = (paragraph: OcrLine[]) => paragraph.length === 1 && paragraph[0]!.words.length === 1;
+  const taken = new Set<OcrLine[]>();
+  const lines = paragraphs.flat();
+  for (const stray of paragraphs.filter(isStray)) {
+    const [word] = stray[0]!.words;
+    const line = lines.find((each) => each !== stray[0] && roomFor(word!, each) !== undefined);
+    if (line === undefined) continue;
+    line.words.splice(roomFor(word!, line)!, 0, word!);
+    taken.add(stray);
+  }
+  return paragraphs.filter((paragraph) => !taken.has(paragraph));
 }
 
 /** A large headline of which a word between could not be read falls into pieces: each goes back to its line. */

@@ -56,10 +56,11 @@ function documentOfBlocks(blocks: ExampleBlock[]): Document {
   const spoken = blocks.some((block) => block.spoken);
   const timed = blocks.some((block) => block.from !== undefined);
   const page = emptyPage(1, spoken ? 'audio' : timed ? 'video' : 'image');
-  for (const { text, size, contrast, from, to, spoken: isSpoken } of blocks) {
+  for (const { text, size, contrast, from, to, spoken: isSpoken, folded } of blocks) {
     const look = { ...(size === undefined ? {} : { size }), ...(contrast === undefined ? {} : { contrast }) };
     const time = from === undefined || to === undefined ? {} : { startMs: from * 1000, endMs: to * 1000 };
-    addBlock(page, { kind: 'paragraph', runs: [{ text, source: isSpoken ? 'speech' : 'ocr', ...look, ...time }] });
+    const way = { source: isSpoken ? 'speech' : 'ocr', ...(folded ? { onDemand: true } : {}) } as const;
+    addBlock(page, { kind: 'paragraph', runs: [{ text, ...way, ...look, ...time }] });
   }
   return { format: 'example', pages: [page], unread: [] };
 }

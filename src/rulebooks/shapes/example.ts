@@ -8,6 +8,7 @@ const exampleBlock = z.strictObject({
   from: z.number().min(0).optional(),
   to: z.number().gt(0).optional(),
   spoken: z.boolean().optional(),
+  folded: z.boolean().optional(),
 });
 
 const declared = {

@@ -59,13 +59,13 @@ const wordsOf = ({ pages }: Annotated, { page, start, end }: Annotation): Words 
 function saidOf(
   rule: RuleDefinition,
   theme: string,
-  detail: string | undefined,
+  { detail, remedy }: Breach,
 ): Pick<Finding, 'heading' | 'recommendation' | 'rationale'> {
   const heading = rule.names?.[theme];
   const rationale = rule.rationales?.[theme] ?? rule.rationale;
   return {
     ...(heading === undefined ? {} : { heading }),
-    recommendation: rule.recommendations?.[theme] ?? rule.recommendation,
+    recommendation: remedy ?? rule.recommendations?.[theme] ?? rule.recommendation,
     rationale: detail === undefined ? rationale : `${rationale} ${detail}`,
   };
 }
@@ -76,6 +76,7 @@ function writtenFor(
   breach: Breach,
   { annotated, place, theme }: { annotated: Annotated; place: Annotation; theme: string },
 ): Pick<Finding, 'suggestion' | 'filled' | 'withClaim' | 'instead'> {
+  if (breach.isSaid) return {};
   const language = languageAt(annotated, place) ?? 'en';
   const isForeign = ({ written, inEnglish }: Suggested): boolean => language !== 'en' && written === inEnglish;
   const filledIn = (suggested: Suggested): string | undefined =>
@@ -110,7 +111,7 @@ export function findingOf(rule: RuleDefinition, breach: Breach, annotated: Annot
     rules: [],
     severity: breach.severity ?? rule.severity,
     theme,
-    ...saidOf(rule, theme, breach.detail),
+    ...saidOf(rule, theme, breach),
     ...weightOf(rule),
     ...(breach.mendedBy === undefined ? {} : { mendedBy: breach.mendedBy }),
     ...(breach.unseen === undefined ? {} : { unseen: breach.unseen }),

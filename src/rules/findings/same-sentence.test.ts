@@ -5,7 +5,11 @@ import { review } from '../review.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
-const concepts = [claim('claim.ill', ['lung disease']), claim('claim.body', ['tired hearts'])];
+const concepts = [
+  claim('claim.ill', ['lung disease']),
+  claim('claim.body', ['tired hearts']),
+  claim('claim.none', ['nothing']),
+];
 const about = (name: 'ill' | 'body', more: Partial<RuleDefinition> = {}): RuleDefinition =>
   rule(name, { theme: 'health', demand: { kind: 'forbid', what: { concept: `claim.${name}` } }, ...more });
 const context = { jurisdictions: ['gb'], products: [['shares']], channels: [['website']], reviewDate: '2026-11-20' };
@@ -37,6 +41,16 @@ describe('what must not be said of one theme', () => {
     assert.equal(told(two, [about('ill', sure), about('body', { ...sure, own: true })]).length, 2);
     const rules = smallRulebook(concepts, [about('ill', sure), about('body', sure)]);
     assert.equal(review(readPlainText(two), context, rules).findings[0]!.ownPlaces, 2, 'either may be the worst');
+  });
+
+  it('is told with what is asked of it, where it is pressure', () => {
+    const dated: RuleDefinition['demand'] = { kind: 'require', disclosure: ['claim.none'], within: 'document' };
+    const asked = (theme: string) => about('body', { theme, when: { concept: 'claim.body' }, demand: dated });
+    const both = (theme: string) => told(two, [about('ill', { theme }), asked(theme)]);
+    assert.deepEqual(both('urgency'), [
+      'ill+body | Our patients come to us with lung disease | Others have tired hearts',
+    ]);
+    assert.equal(both('guarantee').length, 2);
   });
 
   it('is two where themes differ or a workspace asks for one, and is told by the graver', () => {

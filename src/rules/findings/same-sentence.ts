@@ -35,10 +35,13 @@ export function toldBySentence(findings: readonly Finding[], annotated: Annotate
 
 const isAlike = (other: Finding, finding: Finding): boolean =>
   other.theme === finding.theme &&
-  [other, finding].every(
-    ({ evidence, own, severity }) => evidence.detector === 'forbid' && !own && severity !== 'LOW',
-  ) &&
+  [other, finding].every(({ own, severity }) => !own && severity !== 'LOW') &&
+  other.evidence.detector === 'forbid' &&
+  (finding.evidence.detector === 'forbid' || isAskedOf(finding)) &&
   rank[other.severity] <= rank[finding.severity];
+
+/** That pressure be real and dated is asked of what must not be said at all. */
+const isAskedOf = ({ theme, evidence }: Finding): boolean => theme === 'urgency' && evidence.detector === 'require';
 
 const isWithin = (these: ReadonlySet<string>, those: ReadonlySet<string>): boolean =>
   [...these].every((one) => those.has(one));

@@ -14,6 +14,10 @@ export interface Breach {
   theme?: string;
   severity?: Severity;
   suggestion?: string;
+  /** What to do, where that is not what the rule recommends. */
+  remedy?: string;
+  /** What the rule asks for is said: nothing needs to be written. */
+  isSaid?: boolean;
   /** What is missing is there where nobody sees it: which words, and what hides them. */
   unseen?: string;
   /** Disclosures of which any, anywhere in the promotion, would mend it. */

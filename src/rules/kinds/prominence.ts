@@ -11,40 +11,73 @@ export function judgeProminence({
   triggers,
 }: Judging<Extract<Demand, { kind: 'prominence' }>>): Breach[] {
   const against = demand.against === undefined ? triggers?.[0] : placesOf({ concept: demand.against }, annotated)?.[0];
-  const byFault = new Map<string, Annotation[]>();
+  const byFault = new Map<string, { fault: Fault; places: Annotation[] }>();
   for (const id of demand.of) {
     const shown = placesOf({ concept: id }, annotated) ?? [];
     annotated.work.spend(stepsToLook * shown.length);
     const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
     const [fault] = faults;
     if (fault === undefined || faults.includes(undefined)) continue;
-    byFault.set(fault, [...(byFault.get(fault) ?? []), shown[0]!]);
+    const { places } = byFault.get(fault.is) ?? { places: [] };
+    byFault.set(fault.is, { fault, places: [...places, shown[0]!] });
   }
-  return [...byFault].map(([fault, places]) =>
-    breachAt(places, 'prominence', { detail: `It is there, but ${fault}.` }),
+  return [...byFault.values()].map(({ fault, places }) =>
+    breachAt(places, 'prominence', {
+      detail: `It is there, but ${fault.is}.`,
+      ...(fault.isOfPlace ? { remedy: fault.remedy } : {}),
+    }),
   );
+}
+
+/** What keeps words from being prominent. */
+interface Fault {
+  /** The end of "it is there, but …". */
+  is: string;
+  /** What to do about words that are there already. */
+  remedy: string;
+  /** It lies in where they stand, not in how they look or sound. */
+  isOfPlace?: boolean;
 }
 
 const stepsToLook = 20;
 
-/** What keeps words from being prominent, as the end of "it is there, but …"; undefined when nothing measured does. */
+/** Undefined when nothing measured keeps the words from being prominent. */
 export function prominenceFault(
   annotated: Annotated,
   place: Annotation,
   claim: Annotation | undefined,
   demand: Prominence,
-): string | undefined {
+): Fault | undefined {
   const look = lookOf(annotated, place);
-  if (demand.notOnlyIn?.some((position) => standsAt(annotated, place, position)))
-    return `it stands only in ${placeName[demand.notOnlyIn[0]!]}`;
+  const position = demand.notOnlyIn?.find((position) => standsAt(annotated, place, position));
+  if (position !== undefined)
+    return { is: `it stands only in ${placeName[position]}`, remedy: remedies.place, isOfPlace: true };
   const claimSize = claim === undefined ? undefined : lookOf(annotated, claim).size;
   return (
-    sizeFault(look, claimSize, demand) ??
-    contrastFault(look, demand) ??
-    timeFault(look, demand) ??
-    speedFault(look, demand)
+    faultOf(sizeFault(look, claimSize, demand), remedies.size) ??
+    faultOf(contrastFault(look, demand), remedies.contrast) ??
+    faultOf(timeFault(look, demand), remedies.time) ??
+    faultOf(speedFault(look, demand), remedies.speed)
   );
 }
+
+/** What the rule asks for is there already: it is to be shown better, not to be written. */
+export const thereBut = (what: string, { is, remedy }: Fault): Partial<Breach> => ({
+  detail: `${what} is there, but ${is}.`,
+  remedy,
+  isSaid: true,
+});
+
+const faultOf = (is: string | undefined, remedy: string): Fault | undefined =>
+  is === undefined ? undefined : { is, remedy };
+
+const remedies = {
+  place: 'Keep these words, and show them where everyone sees them who sees the offer.',
+  size: 'Keep these words, and make them larger.',
+  contrast: 'Keep these words, and make them stand out from their background.',
+  time: 'Keep these words, and show them for longer.',
+  speed: 'Keep these words, and have them spoken as slowly as the rest.',
+};
 
 const placeName: Record<Position, string> = {
   opening: 'the opening',
@@ -54,6 +87,7 @@ const placeName: Record<Position, string> = {
   body: 'the body',
   footnote: 'a footnote',
   hashtags: 'the hashtags',
+  folded: 'a part that customers have to open first',
 };
 
 /** Two figures that differ, rounded as far as they can be and still do: "1.39%" and "1.4%", never "1.4%" twice. */

@@ -6,7 +6,7 @@ import { runsAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { lowerFirst } from '../text/lower-first.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-import { prominenceFault } from './prominence.ts';
+import { prominenceFault, thereBut } from './prominence.ts';
 
 type Require = Extract<Demand, { kind: 'require' }>;
 
@@ -36,7 +36,7 @@ export function judgeRequire({ annotated, demand, triggers }: Judging<Require>):
   const faults = disclosures.map((disclosure) => prominenceFault(annotated, disclosure, triggers?.[0], prominence));
   // One disclosure that is plain to see is enough.
   if (faults.some((fault) => fault === undefined)) return [];
-  return [breachAt([disclosures[0]!], 'prominence', { detail: `The disclosure is there, but ${faults[0]}.` })];
+  return [breachAt([disclosures[0]!], 'prominence', thereBut('The disclosure', faults[0]!))];
 }
 
 const isFirstSight = (within: Require['within']): within is 'opening' | 'inbox' =>

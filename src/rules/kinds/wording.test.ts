@@ -7,7 +7,7 @@ import { review } from '../review.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const text = 'Late repayment can cause you serious money problems.';
-const rationaleOf = (look: Partial<RunInput>): string | undefined => {
+const findingOf = (look: Partial<RunInput>) => {
   const page = emptyPage(1, 'image');
   addBlock(page, { kind: 'paragraph', runs: [{ text: 'Borrow today', source: 'ocr' }] });
   addBlock(page, { kind: 'paragraph', runs: [{ text, source: 'ocr', ...look }] });
@@ -15,14 +15,16 @@ const rationaleOf = (look: Partial<RunInput>): string | undefined => {
   const demand = { kind: 'wording', texts, tolerance: 0.9, prominence: { contrast: 3 } } as const;
   const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
   const document = { format: 'image', pages: [page], unread: [] };
-  return review(document, context, smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })])).findings[0]
-    ?.rationale;
+  return review(document, context, smallRulebook([], [rule('r/words', { demand: { ...demand, texts } })])).findings[0];
 };
+const rationaleOf = (look: Partial<RunInput>) => findingOf(look)?.rationale;
 
 test('a prescribed wording that nobody sees is missing, and one that is too faint is told as that', () => {
   assert.equal(rationaleOf({ contrast: 9 }), undefined);
   assert.match(rationaleOf({ visible: false })!, /The prescribed words are/);
   assert.match(rationaleOf({ contrast: 1.4 })!, /The wording is there, but its contrast .* 1\.4 to 1, and at least 3/);
+  assert.match(findingOf({ contrast: 1.4 })!.recommendation, /^Keep these words, and make them stand out/);
+  assert.equal(findingOf({ contrast: 1.4 })!.suggestion, undefined);
 });
 
 test('where none of the prescribed words is there, they are what to write, unless the rule says that itself', () => {
@@ -116,4 +118,14 @@ test('a warning with a word changed is found above signs that each begin a line,
   assert.match(findings[0]!.places[0]!.quote, /stake/);
   // Where each sign is held against all others after it, it takes many minutes.
   assert.ok(performance.now() - from < 60_000);
+});
+
+test('what differs from a prescribed wording is quoted without words of what stands after it that happen to be in the wording', () => {
+  const prescribed = `${text} For help, go to the service and take two minutes to learn more.`;
+  const said = `${text} Acme Ltd, 30 Paul Street, London. Cookies are used to improve your experience and more.`;
+  const texts = [{ text: prescribed, language: 'en', channels: ['any'] }];
+  const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+  const asking = rule('r/words', { demand: { kind: 'wording', texts, tolerance: 0.9 } });
+  const [finding] = review(readPlainText(said), context, smallRulebook([], [asking])).findings;
+  assert.equal(finding?.places[0]?.quote, text.replace(/\.$/, ''));
 });

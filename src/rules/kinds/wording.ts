@@ -3,7 +3,7 @@ import { closest } from '../places/closest-wording.ts';
 import { languageAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
-import { prominenceFault } from './prominence.ts';
+import { prominenceFault, thereBut } from './prominence.ts';
 
 type Wording = Extract<Demand, { kind: 'wording' }>;
 
@@ -24,7 +24,7 @@ export function judgeWording({ annotated, context, demand, triggers, rule }: Jud
     const faults = there.map(({ place }) => prominenceFault(annotated, place, triggers?.[0], prominence));
     // One that is plain to see is enough.
     if (faults.includes(undefined)) return [];
-    return [breachAt([there[0]!.place], 'prominence', { detail: `The wording is there, but ${faults[0]}.` })];
+    return [breachAt([there[0]!.place], 'prominence', thereBut('The wording', faults[0]!))];
   }
   if (best === undefined || best.likeness < 0.5)
     return [{ ...missing(annotated, triggers ?? [], texts, rule.suggestion !== undefined), ...mended(demand) }];

@@ -46,12 +46,30 @@ function closestAmong(expected: Numbered, words: Int32Array, places?: Int32Array
   const window = bestWindow(expected.numbers, among, among.length);
   if (window === undefined) return undefined;
   const actual = Array.from(among.subarray(window.first, window.last + 1));
+  const { from, to } = withoutStrays(actual);
   return {
     likeness: similarity(expected.numbers, actual),
     hasFigures: expected.figures.every((figure) => actual.includes(figure)),
-    first: places?.[window.first] ?? window.first,
-    last: places?.[window.last] ?? window.last,
+    first: places?.[window.first + from] ?? window.first + from,
+    last: places?.[window.first + to] ?? window.first + to,
   };
+}
+
+/** From one word of a wording to the next, in words: what is farther apart is another part of it, or is met by chance. */
+const longestBreak = 3;
+
+/** Of words by number, 0 where they are none of a wording's: without those few at either end that others part from the rest. */
+function withoutStrays(words: readonly number[]): { from: number; to: number } {
+  const parts: { from: number; to: number; words: number }[] = [];
+  for (const [at, word] of words.entries()) {
+    if (word === 0) continue;
+    const last = parts.at(-1);
+    if (last === undefined || at - last.to > longestBreak) parts.push({ from: at, to: at, words: 1 });
+    else Object.assign(last, { to: at, words: last.words + 1 });
+  }
+  const most = Math.max(...parts.map((part) => part.words));
+  const kept = parts.filter((part) => part.words * 3 >= most);
+  return { from: kept[0]?.from ?? 0, to: kept.at(-1)?.to ?? words.length - 1 };
 }
 
 /** The places of a page's words without those that tell who says the others; undefined where none does. */

@@ -3,7 +3,7 @@ import type { Condition, Position } from '../rulebook/definitions.ts';
 import { Flag } from '../text/tokens.ts';
 import { type Annotated, type Annotation, annotationsOf, seenOf } from './annotate.ts';
 import { isNear, ofPage } from './near.ts';
-import { blockOf, type ReadPage } from './pages.ts';
+import { blockOf, type ReadPage, runsAt } from './pages.ts';
 import { firstFrom, longestSpan } from './spans.ts';
 
 /** Characters of a post that show before "see more" where a rule says nothing else, and about what a banner holds. */
@@ -162,6 +162,8 @@ export function standsAt(
       return isNote(read, place.first);
     case 'hashtags':
       return (read.tokens.flags[place.first]! & Flag.HASHTAG) !== 0;
+    case 'folded':
+      return isFolded(read, place);
     case 'body':
       return !isNote(read, place.first);
   }
@@ -171,6 +173,12 @@ export function standsAt(
 function isSeenFirst({ page }: ReadPage, place: Annotation, characters: number): boolean {
   if (page.isCaption) return place.start < characters;
   return place.page === 0 && (page.medium === 'image' || place.start < characters);
+}
+
+/** Seen only once a customer opens it. */
+function isFolded(read: ReadPage, place: Annotation): boolean {
+  const seen = runsAt(read, place).filter(({ visible }) => visible);
+  return seen.length > 0 && seen.every(({ onDemand }) => onDemand === true);
 }
 
 function isNote(read: ReadPage, token: number): boolean {

@@ -97,3 +97,25 @@ describe('where something that is missing is pointed at', () => {
     assert.equal(leadIn([menu]), 'Home');
   });
 });
+
+it('a place tells what of a mail, a post or a page it stands in', () => {
+  const page = emptyPage(1);
+  for (const block of [
+    { kind: 'subject', runs: [{ text: 'Sure gains inside' }] },
+    { kind: 'paragraph', runs: [{ text: 'Read of sure gains here.', onDemand: true }] },
+    { kind: 'footnote', runs: [{ text: 'These are sure gains.' }] },
+    { kind: 'paragraph', runs: [{ text: 'Have sure gains.' }] },
+  ] as BlockInput[])
+    addBlock(page, block);
+  const caption = { ...emptyPage(2), isCaption: true as const };
+  addBlock(caption, { kind: 'paragraph', runs: [{ text: 'Swipe for sure gains' }] });
+  const rules = smallRulebook(
+    [claim('claim.gains', ['sure gains'])],
+    [rule('r', { demand: { kind: 'forbid', what: { concept: 'claim.gains' } } })],
+  );
+  const [finding] = review({ format: 'x', pages: [page, caption], unread: [] }, context, rules).findings;
+  assert.deepEqual(
+    finding!.places.map(({ part }) => part),
+    ['subject', 'folded', 'footnote', undefined, 'caption'],
+  );
+});

@@ -1,9 +1,9 @@
 import type { Block, Box, Run } from '../../document/model.ts';
-import type { Place } from '../types.ts';
+import type { Part, Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
 import { partBegins } from './boundaries.ts';
 import { withBracketClosed, withBracketOpened } from './brackets.ts';
-import { type ReadPage, runsAt } from './pages.ts';
+import { blockOf, type ReadPage, runsAt } from './pages.ts';
 import { pointedAt } from './pointed-at.ts';
 import { onlyGreets } from './salutation.ts';
 
@@ -22,6 +22,8 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
     quote: page.text.slice(annotation.start, annotation.end),
   };
   const runs = runsAt(read, annotation);
+  const part = partOf(read, annotation, runs);
+  if (part !== undefined) place.part = part;
   const box = united(runs.map((run) => boxWithin(page.text, run, place)).filter((one) => one !== undefined));
   const starts = runs.map((run) => run.startMs ?? page.startMs).filter((time) => time !== undefined);
   const ends = runs.map((run) => run.endMs ?? page.endMs).filter((time) => time !== undefined);
@@ -29,6 +31,16 @@ export function placeOf(annotated: Annotated, annotation: Annotation): Place {
   if (starts.length > 0) place.startMs = Math.min(...starts);
   if (ends.length > 0) place.endMs = Math.max(...ends);
   return place;
+}
+
+function partOf(read: ReadPage, { first }: Annotation, runs: Run[]): Part | undefined {
+  if (read.page.isCaption) return 'caption';
+  const kind = blockOf(read, first)?.kind;
+  if (kind === 'subject' || kind === 'preheader') return kind;
+  if (runs.length === 0) return undefined;
+  if (runs.every(({ source }) => source === 'alt')) return 'alt';
+  if (runs.every(({ onDemand }) => onDemand)) return 'folded';
+  return kind === 'footnote' ? kind : undefined;
 }
 
 /** Words that begin in others and end after them, with those: one stretch of the text. `a` begins first. */

@@ -337,3 +337,25 @@ test('an "and" that ties what is quoted to other words is not quoted', () => {
   const safe: Demand = { kind: 'forbid', what: { concept: 'claim.safe' } };
   assert.deepEqual(quotesOf('And all of your money is insured.', safe), ['all of your money is insured']);
 });
+
+test('what cannot be read, or is folded away, is quoted by its sentence', () => {
+  const quoted = (run: { contrast?: number; onDemand?: boolean }, prominence: object): string[] => {
+    const page = emptyPage(1, 'image');
+    addBlock(page, { kind: 'paragraph', runs: [{ text: 'Your capital is at risk.', source: 'ocr' }] });
+    addBlock(page, {
+      kind: 'paragraph',
+      runs: [
+        { text: 'With this fund capital at risk means that you may get back less. Call us.', source: 'ocr', ...run },
+      ],
+    });
+    const demand: Demand = { kind: 'prominence', of: ['disclosure.risk'], prominence };
+    const document = { format: 'image', pages: [page], unread: [] };
+    const context = { jurisdictions: ['gb'], products: [['x']], channels: [['y']], reviewDate: '2026-11-20' };
+    const { findings } = review(document, context, smallRulebook(concepts, [rule('r/seen', { demand })]));
+    return findings.flatMap(({ places }) => places.map(({ quote }) => quote));
+  };
+  const sentence = 'With this fund capital at risk means that you may get back less';
+  assert.deepEqual(quoted({ contrast: 1.4 }, { contrast: 3 }), [sentence]);
+  assert.deepEqual(quoted({ onDemand: true }, { notOnlyIn: ['folded'] }), [sentence]);
+  assert.deepEqual(quoted({}, { contrast: 3, notOnlyIn: ['folded'] }), []);
+});

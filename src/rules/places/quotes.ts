@@ -39,6 +39,10 @@ export function quotable(
   const first = joined(annotated, inReadingOrder([...places])).slice(0, most);
   return first.map((place) => {
     const read = annotated.pages[place.page]!;
+    if (detector === 'prominence') {
+      const sentence = sentenceOf(read, place);
+      if (sentence !== undefined) return sentence;
+    }
     const whole = tellsLittle(place)
       ? carriedOn(read, withClause(read, place), longestClause)
       : carriedOn(read, place, longestJoined);
@@ -70,6 +74,18 @@ const standsInSentences: ReadonlySet<string> = new Set(['forbid', 'require', 'co
 /** Who it is about, and what it goes on to say. */
 const withRestOfSense = (read: ReadPage, place: Annotation): Annotation =>
   withAnswer(read, withLineBefore(read, withSubject(read, withRestOfPhrase(read, withRestOfClause(read, place)))));
+
+/** In characters: as long as the longest of the prescribed warnings' sentences. */
+const longestWarning = 200;
+
+/** What cannot be read is told by all that whoever sets the page has to set anew: the sentence, where it is no longer than a warning's. */
+function sentenceOf(read: ReadPage, place: Annotation): Annotation | undefined {
+  const { start, end } = read.tokens;
+  const first = read.sentenceStart[read.sentence[place.first]!]!;
+  const last = read.sentenceStart[read.sentence[place.last]! + 1]! - 1;
+  if (end[last]! - start[first]! > longestWarning || !isSeen(read, { first, last })) return undefined;
+  return { ...place, first, last, start: Math.min(place.start, start[first]!), end: Math.max(place.end, end[last]!) };
+}
 
 function withClause(read: ReadPage, place: Annotation): Annotation {
   const { gap, start, end } = read.tokens;

@@ -10,7 +10,7 @@ export const regions = ['sentence', 'next', 'block', 'page', 'document'] as cons
 export type Region = (typeof regions)[number];
 
 /** Where in the promotion. What is seen before anything is opened: the opening of a post, the subject and preheader of a mail. */
-export const positions = ['opening', 'inbox', 'heading', 'subject', 'body', 'footnote', 'hashtags'] as const;
+export const positions = ['opening', 'inbox', 'heading', 'subject', 'body', 'footnote', 'hashtags', 'folded'] as const;
 export type Position = (typeof positions)[number];
 
 export interface ConceptDefinition {
@@ -195,6 +195,8 @@ export interface ExampleBlock {
   from?: number;
   to?: number;
   spoken?: boolean;
+  /** Seen only once a customer opens it. */
+  folded?: boolean;
 }
 
 export interface Example {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Place } from '../../rules/types.ts';
+import { placeInWords } from './places.ts';
+
+const at = (more: Partial<Place>): Place => ({
+  pageNumber: 2,
+  medium: 'text',
+  start: 0,
+  end: 4,
+  quote: 'Free',
+  ...more,
+});
+
+test('a place is told by its line, its page or its time, and by what of a promotion it stands in', () => {
+  assert.equal(placeInWords(at({}), 'Free\n'), 'line 1');
+  assert.equal(placeInWords(at({}), undefined), 'page 2');
+  assert.equal(placeInWords(at({ startMs: 61_000 }), undefined), 'at 1:01');
+  assert.equal(placeInWords(at({ part: 'subject' }), undefined), 'in the subject line');
+  assert.equal(placeInWords(at({ part: 'caption' }), undefined), 'in the caption');
+  assert.equal(placeInWords(at({ part: 'footnote' }), undefined), 'page 2, in the small print');
+  assert.equal(placeInWords(at({ part: 'alt' }), '<img alt="Free">'), 'line 1, in a picture’s description');
+});
