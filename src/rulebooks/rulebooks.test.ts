@@ -206,7 +206,8 @@ describe('a rule like another one', () => {
     const ofThemes = [
       'classified: {least: 0.5, themes: [urgency, debt, tax], met: {urgency: claim.sure, debt: claim.sure}}',
       'names: {urgency: It may hurry people, debt: It may make debt sound light}',
-      'instead: {urgency: "Take your time.", debt: "It can cost money.", tax: "Tax may change."}',
+      'instead: {urgency: "Take your time.", debt: "It costs [what it costs].", tax: "Tax may change."}',
+      'fills: {what it costs: words}',
     ].join('\n');
     const followed = like(
       'au/own/sure.yaml',
@@ -220,6 +221,7 @@ describe('a rule like another one', () => {
     const own = rulebook.rules.find(({ id }) => id === 'au/own/sure')!;
     assert.deepEqual(own.names, { urgency: 'It may hurry people', debt: 'It may hide what debt costs' });
     assert.deepEqual(own.instead, { urgency: 'Take your time.', debt: 'Ask for [what it costs].' });
+    assert.deepEqual(own.fills, { 'what it costs': 'words' });
     assert.ok(own.demand.kind === 'classified');
     assert.deepEqual(own.demand.themes, ['urgency', 'debt', 'tax']);
     assert.deepEqual(Object.keys(own.demand.met), ['debt']);

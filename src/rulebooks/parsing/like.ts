@@ -35,7 +35,8 @@ export function completed(
   const asked = demandKinds.filter((kind) => own[kind] !== undefined);
   if (asked.length > 0) for (const kind of demandKinds.filter((one) => !asked.includes(one))) delete followed[kind];
   // Brackets of another wording are no brackets of this one.
-  if (own.suggestion !== undefined || own.instead !== undefined) delete followed.fills;
+  const isOther = own.instead !== undefined && !(isFields(own.instead) && isFields(followed.instead));
+  if (own.suggestion !== undefined || isOther) delete followed.fills;
   return united(followed, own);
 }
 
