@@ -202,6 +202,55 @@ describe('a rule like another one', () => {
     assert.equal(own.broad, true);
   });
 
+  test('has by theme what that one says, but for the themes of which it speaks itself', () => {
+    const ofThemes = [
+      'classified: {least: 0.5, themes: [urgency, debt, tax], met: {urgency: claim.sure, debt: claim.sure}}',
+      'names: {urgency: It may hurry people, debt: It may make debt sound light}',
+      'instead: {urgency: "Take your time.", debt: "It costs [what it costs].", tax: "Tax may change."}',
+      'fills: {what it costs: words}',
+    ].join('\n');
+    const followed = like(
+      'au/own/sure.yaml',
+      [
+        'like: gb/own/sure\nsource: {title: Australian one, checked: unverified}\napplies: {jurisdictions: [au]}',
+        'classified: {met: {urgency: false}}\nnames: {debt: It may hide what debt costs}',
+        'instead: {debt: "Ask for [what it costs].", tax: false}\n',
+      ].join('\n'),
+    );
+    const { rulebook } = loadFiles([...base, concept, rule(ofThemes), followed]);
+    const own = rulebook.rules.find(({ id }) => id === 'au/own/sure')!;
+    assert.deepEqual(own.names, { urgency: 'It may hurry people', debt: 'It may hide what debt costs' });
+    assert.deepEqual(own.instead, { urgency: 'Take your time.', debt: 'Ask for [what it costs].' });
+    assert.deepEqual(own.fills, { 'what it costs': 'words' });
+    assert.ok(own.demand.kind === 'classified');
+    assert.deepEqual(own.demand.themes, ['urgency', 'debt', 'tax']);
+    assert.deepEqual(Object.keys(own.demand.met), ['debt']);
+  });
+
+  test('takes nothing back where that one has nothing', () => {
+    const ofThemes = rule('classified: {least: 0.5, themes: [urgency]}\ninstead: {urgency: "Take your time."}');
+    const followed = like(
+      'au/own/sure.yaml',
+      'like: gb/own/sure\napplies: {jurisdictions: [au]}\ninstead: {tax: false}\n',
+    );
+    const told = mistakesOf(concept, ofThemes, followed);
+    assert.equal(told.length, 1, told.join('\n'));
+    assert.match(told[0]!, /^au\/own\/sure\.yaml:3/);
+  });
+
+  test('leaves a mistake in what that one says of a theme to that one', () => {
+    const ofThemes = rule(
+      'classified: {least: 0.5, themes: [urgency]}\nnames: {urgency: Short, debt: It may hide costs}',
+    );
+    const followed = like(
+      'au/own/sure.yaml',
+      'like: gb/own/sure\napplies: {jurisdictions: [au]}\nnames: {debt: It may do so}\n',
+    );
+    const told = mistakesOf(concept, ofThemes, followed);
+    assert.equal(told.length, 1, told.join('\n'));
+    assert.match(told[0]!, /^gb\/own\/sure\.yaml:/);
+  });
+
   test('is refused when there is no such rule, or when that one follows another', () => {
     const nowhere = like('au/own/sure.yaml', 'like: gb/own/unsure\napplies: {jurisdictions: [au]}\n');
     assert.match(mistakesOf(concept, written, nowhere)[0]!, /gb\/own\/unsure is no rule that can be followed/);

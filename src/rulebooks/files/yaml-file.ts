@@ -40,12 +40,22 @@ export function parseFile<S extends z.ZodType>(
   if (value === undefined && written !== undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const isOwn = ({ path: [field] }: z.core.$ZodIssue): boolean =>
-    value === written || field === undefined || Object.hasOwn(written as object, field);
+  const isOwn = ({ path }: z.core.$ZodIssue): boolean => value === written || isWrittenIn(written, value, path);
   const faults = faultsOf(parsed.error.issues.filter(isOwn), schema, value);
   mistakes.push(...placed(file, faults.slice(0, mostFaults)));
   return undefined;
 }
+
+/** The first two fields of a path are the file's own, or are missing in it as in what it was completed to. */
+function isWrittenIn(written: unknown, value: unknown, [field, part]: PropertyKey[]): boolean {
+  if (field === undefined) return true;
+  if (!has(written, field)) return false;
+  const [own, whole] = [written, value].map((fields) => (fields as Record<PropertyKey, unknown>)[field]);
+  return part === undefined || has(own, part) || !has(whole, part);
+}
+
+const has = (fields: unknown, field: PropertyKey): boolean =>
+  typeof fields === 'object' && fields !== null && Object.hasOwn(fields, field);
 
 /** More mistakes of one file help nobody. */
 const mostFaults = 50;

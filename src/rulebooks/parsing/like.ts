@@ -9,13 +9,13 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a rule may take back of the one it is like, by `false`. */
-const flags = ['stands', 'alone', 'broad'];
+/** What is taken field by field, or theme by theme, where both rules have it. */
+const inParts = ['applies', 'classified', 'met', 'names', 'rationales', 'recommendations', 'instead'];
 
 /**
  * The same duty under another law: a rule that names another one with `like` has all fields of that one which it does not
- * have itself; `applies` is taken field by field. Gives back `value` as it is when it names none, and nothing when it cannot
- * be completed: where the other file is at fault, that file's own mistakes say so.
+ * have itself, and takes back by `false` what it is not to have. Gives back `value` as it is when it names none, and nothing
+ * when it cannot be completed: where the other file is at fault, that file's own mistakes say so.
  */
 export function completed(
   value: unknown,
@@ -32,20 +32,23 @@ export function completed(
   }
   if (base === undefined) return undefined;
   const { rule: _, ...followed } = base;
-  for (const flag of flags.filter((one) => own[one] === false)) {
-    delete own[flag];
-    delete followed[flag];
-  }
-  if (demandKinds.some((kind) => own[kind] !== undefined)) for (const kind of demandKinds) delete followed[kind];
+  const asked = demandKinds.filter((kind) => own[kind] !== undefined);
+  if (asked.length > 0) for (const kind of demandKinds.filter((one) => !asked.includes(one))) delete followed[kind];
   // Brackets of another wording are no brackets of this one.
-  if (own.suggestion !== undefined || own.instead !== undefined) delete followed.fills;
-  const applies = own.applies === undefined || isFields(own.applies);
-  return applies
-    ? { ...followed, ...own, applies: { ...asFields(followed.applies), ...asFields(own.applies) } }
-    : { ...followed, ...own };
+  const isOther = own.instead !== undefined && !(isFields(own.instead) && isFields(followed.instead));
+  if (own.suggestion !== undefined || isOther) delete followed.fills;
+  return united(followed, own);
 }
 
-const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
+function united(followed: Fields, own: Fields): Fields {
+  const whole = { ...followed, ...own };
+  for (const [field, other] of Object.entries(followed)) {
+    const ours = own[field];
+    if (ours === false) delete whole[field];
+    else if (inParts.includes(field) && isFields(other) && isFields(ours)) whole[field] = united(other, ours);
+  }
+  return whole;
+}
 
 /** One rule is followed in many places. */
 const fieldsOf = oncePer((file: RulebookFile): Fields | undefined => {
