@@ -340,6 +340,20 @@ describe('the review as a whole', () => {
     assert.equal(findingsIn(withHidden('Capital at risk.', 'Guaranteed returns.')), 1);
     assert.equal(findingsIn(readPlainText('Capital at risk. Guaranteed returns.')), 0);
   });
+  it('takes words of another concept with the same sum alone, where a concept asks for the same', () => {
+    const first = claim('claim.first-price', ['first month <money>'], {
+      notWith: { any: ['claim.each-price'], within: 'document', same: 'money' },
+    });
+    const rulebook = smallRulebook(
+      [first, claim('claim.each-price', ['<money> {a, per} month'])],
+      [rule('r/first', { demand: { kind: 'forbid', what: { concept: 'claim.first-price' } } })],
+    );
+    const findingsIn = (text: string) => review(readPlainText(text), context, rulebook).findings.length;
+    assert.equal(findingsIn('First month £9.99. Every other is £9.99 a month.'), 0);
+    assert.equal(findingsIn('The basic plan is £4 a month, the large one £9 a month. First month £9.'), 0);
+    assert.equal(findingsIn('First month £1. Every other is £9.99 a month.'), 1);
+    assert.equal(findingsIn('First month £9.99.'), 1);
+  });
   it('does not read what is hidden and what is seen as one sentence', () =>
     assert.deepEqual(quotes(withHidden('Guaranteed', 'returns'), [noGuarantee]), []));
   it('leaves out a rulebook beside the built-in one whose patterns would take too long, and says so', () => {

@@ -12,7 +12,11 @@ const lines = (text: string): string[] =>
 /** One pattern a line in a block (`|`), or a list. A line that starts with "# " is a remark. */
 const patternList = z.union([z.string().transform(lines), z.array(z.string().min(1))]);
 
-const nearby = z.strictObject({ any: z.array(z.string()).min(1).max(mostMembers), within: region });
+const nearby = z.strictObject({
+  any: z.array(z.string()).min(1).max(mostMembers),
+  within: region,
+  same: z.literal('money').optional(),
+});
 
 export const conceptFile = z.strictObject({
   concept: z.string().optional(),

@@ -42,6 +42,27 @@ test('what a longer quote holds is not quoted again', () => {
   );
 });
 
+test('a word by itself is not quoted for what is missing, where something says more', () => {
+  const lacking = rule('a/gain', {
+    when: { any: [{ concept: 'claim.free' }, { concept: 'claim.offer' }] },
+    demand: { kind: 'require', disclosure: ['disclosure.risk'], within: 'document' },
+  });
+  const small = smallRulebook(
+    [
+      claim('claim.free', ['freedom']),
+      claim('claim.offer', ['invest from <money>']),
+      claim('disclosure.risk', ['capital at risk'], { kind: 'disclosure' }),
+    ],
+    [lacking],
+  );
+  const quoted = (text: string) =>
+    review(readPlainText(text), context, small).findings[0]!.places.map(({ quote }) => quote);
+  assert.deepEqual(quoted('FREEDOM.\n\nInvest from £25 now.'), ['Invest from £25 now']);
+  assert.deepEqual(quoted('FREEDOM. That is what trading gives you.'), ['FREEDOM. That is what trading gives you']);
+  assert.deepEqual(quoted('What does trading give you? Freedom!'), ['What does trading give you? Freedom']);
+  assert.deepEqual(quoted('Freedom!'), ['Freedom']);
+});
+
 test('an endless sentence is not gone through for each word that is quoted of it', () => {
   const text = `${'many filler words '.repeat(5_000)}zorpa ${'and filler words '.repeat(5_000)}`;
   const annotated = annotate(readPlainText(text), rulebook);

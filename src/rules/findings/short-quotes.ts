@@ -20,7 +20,34 @@ const longestSentence = 110;
 export function withShortSentences(finding: Finding, annotated: Annotated): Finding {
   if (!looksForWords.has(finding.evidence.detector)) return finding;
   const shown = finding.places.map((one) => sentenceRound(one, annotated));
-  return { ...finding, places: eachOnce(shown) };
+  const places = eachOnce(shown);
+  return { ...finding, places: finding.evidence.detector === 'require' ? telling(places, annotated) : places };
+}
+
+/** "FREEDOM" says nothing of what a warning is missing for: what else is quoted does, or else what stands beside it. */
+function telling(places: Place[], annotated: Annotated): Place[] {
+  const several = places.filter(({ quote }) => !isOneWord(quote));
+  return several.length > 0 ? several : places.map((place) => withNeighbour(place, annotated));
+}
+
+const isOneWord = (quote: string): boolean => /^\P{L}*\p{L}[\p{L}'’-]*[^\p{L}\p{N}]*$/u.test(quote);
+
+/** With the sentence behind it, or else the one before. */
+function withNeighbour(place: Place, annotated: Annotated): Place {
+  const { page, first, last } = passageOf(annotated, place);
+  const read = annotated.pages[page]!;
+  const starts = read.sentenceStart;
+  const spans = [
+    { first, last: (starts[read.sentence[last]! + 2] ?? 0) - 1 },
+    { first: starts[read.sentence[first]! - 1] ?? last, last },
+  ];
+  for (const span of spans) {
+    if (span.last - span.first <= last - first) continue;
+    const [start, end] = [read.tokens.start[span.first]!, read.tokens.end[span.last]!];
+    if (end - start <= longestSentence && isSeen(read, span))
+      return placeOf(annotated, { ...words, page, ...span, start, end });
+  }
+  return place;
 }
 
 /** Words that a longer quote holds are told by it, in the place of whichever comes first. */

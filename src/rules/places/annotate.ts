@@ -3,10 +3,10 @@ import { atOnce } from '../../kernel/at-once.ts';
 import type { Hit } from '../patterns/found.ts';
 import type { HitLists } from '../patterns/hit-lists.ts';
 import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
-import type { Region } from '../rulebook/definitions.ts';
+import type { Nearby } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
-import { isNear } from './near.ts';
+import { isNear, type Placed } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 import { type PageSpan, statementsIn } from './statements.ts';
@@ -235,9 +235,11 @@ function against(
   const { read, hits, said } = ground;
   const menu = kind === 'label' ? undefined : read.menu;
   const surroundings = { read, ...hits, index: annotated.rulebook.index };
-  const near = (words: Span, ids: string[], region: Region): boolean => {
-    annotated.work.spend(ids.length);
-    return ids.some((id) => isNear(annotated.pages, said(words), seenOf(annotated, id), region));
+  const near = (found: Span, { any, within, same }: Nearby): boolean => {
+    annotated.work.spend(any.length);
+    const words = said(found);
+    const others = same === undefined ? (id: string) => seenOf(annotated, id) : ofSameSum(annotated, words);
+    return any.some((id) => isNear(annotated.pages, words, others(id), within));
   };
   // What a no made of a question is denied by the word that it put there.
   const scopes = ground === annotated.stated ? unless.map((scope) => (scope === 'denied' ? 'negated' : scope)) : unless;
@@ -249,11 +251,30 @@ function against(
   return (words, language) => {
     if (excepts.length > 0 && findIn(excepts, words) !== undefined) return 'an exception of the concept';
     if (menu?.[words.first] === 1) return 'the name of a page in a menu';
-    if (onlyWith && !near(words, onlyWith.any, onlyWith.within)) return `no ${onlyWith.any.join(' or ')} near`;
+    if (onlyWith && !near(words, onlyWith)) return `no ${onlyWith.any.join(' or ')} near`;
     const scope = scopes.length > 0 ? scopeOf(words, language) : undefined;
     if (scope !== undefined) return scope;
-    return notWith && near(words, notWith.any, notWith.within) ? `${notWith.any.join(' or ')} near` : undefined;
+    return notWith && near(words, notWith) ? `${notWith.any.join(' or ')} near` : undefined;
   };
+}
+
+/** Of other concepts, what holds the least sum of money that some words hold: a first month at the price of every month. */
+function ofSameSum(annotated: Annotated, words: Placed): (id: string) => Annotation[] {
+  const sums = sumsIn(annotated, words);
+  if (sums.length === 0) return () => [];
+  const least = Math.min(...sums);
+  return (id) => seenOf(annotated, id).filter((other) => sumsIn(annotated, other).includes(least));
+}
+
+function sumsIn({ pages, work }: Annotated, { page, first, last }: Placed): number[] {
+  work.spend(last - first + 1);
+  const { values } = pages[page]!.tokens;
+  const sums: number[] = [];
+  for (let at = first; at <= last; at++) {
+    const value = values.get(at);
+    if (value?.kind === 'money') sums.push(value.amount);
+  }
+  return sums;
 }
 
 interface Naming {

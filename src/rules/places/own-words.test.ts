@@ -37,6 +37,19 @@ describe('a suggestion is written in the words of the promotion', () => {
     );
   });
 
+  test('without who says it, or the number of a line, before it', () => {
+    for (const label of ['A:', 'A.', 'Q)', '2.', '3)', 'VO:', 'Host –', 'MVO -'])
+      assert.equal(
+        limit(`${label} Delivery is free.\n\nCall us.\n\n${label} Orders under £40 pay £3.95.`),
+        'Delivery is free (orders under £40 pay £3.95)',
+        label,
+      );
+    assert.equal(
+      limit('A delivery is free.\n\nCall us.\n\nA small order pays £3.95.'),
+      'A delivery is free (a small order pays £3.95)',
+    );
+  });
+
   test('of a promise without any exception only what holds, as that stays untrue with its limit behind it', () => {
     assert.equal(
       limit('Delivery is always free.\n\nCall us.\n\nSmall print: orders under £40 pay £3.95.'),

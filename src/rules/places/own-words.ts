@@ -167,10 +167,16 @@ function phraseAt(annotated: Annotated, place: Annotation | undefined, isWhole: 
 /** Marks of speech and brackets are those of who tells of a promotion, or break those around the words. */
 function printableAt({ pages }: Annotated, { page, start, end }: Annotation): string | undefined {
   if (end - start > longestRead) return undefined;
-  const words = pages[page]!.page.text.slice(start, end).replace(/[.!:;,*†]+$/, '');
+  const words = pages[page]!.page.text.slice(start, end)
+    .replace(labelOfSpeech, '')
+    .replace(/[.!:;,*†]+$/, '');
   const isPrintable = words.length <= longestWords && !/[\n()[\]"“”«»]|(?<!\p{L})['‘]/u.test(words);
   return isPrintable ? words.replace(unseen, '').replace(/\s+/g, ' ') : undefined;
 }
+
+/** Who says it, or the number of a line: "A.", "2)", "Host –", "Q:". */
+const labelOfSpeech =
+  /^(?:(?:[QA]|\d{1,2})[.)]\s+|(?:[QA]|[MF]?VO(?: ?\d)?|Host|Presenter|Narrator|Announcer|Anncr|Voiceover|Answer|Question)\s*[-–—:]\s+)/i;
 
 /** What only says where a line may break. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;

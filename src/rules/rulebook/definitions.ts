@@ -13,6 +13,13 @@ export type Region = (typeof regions)[number];
 export const positions = ['opening', 'inbox', 'heading', 'subject', 'body', 'footnote', 'hashtags', 'folded'] as const;
 export type Position = (typeof positions)[number];
 
+/** Other concepts near the words of one; with `same`, those whose words hold the least sum of money of its own. */
+export interface Nearby {
+  any: string[];
+  within: Region;
+  same?: 'money' | undefined;
+}
+
 export interface ConceptDefinition {
   id: string;
   kind: ConceptKind;
@@ -23,8 +30,8 @@ export interface ConceptDefinition {
   /** Scopes in which the words do not mean it. */
   unless: string[];
   /** Counts only near another concept, or only away from one. */
-  onlyWith?: { any: string[]; within: Region };
-  notWith?: { any: string[]; within: Region };
+  onlyWith?: Nearby;
+  notWith?: Nearby;
   /** In a long promotion it answers or excuses only what stands beside it, or what it is a note to. */
   reach?: 'beside';
   examples: { found: string[]; notFound: string[] };
