@@ -1,5 +1,5 @@
 /** What a question and its answer say together. */
-export interface Stated {
+export interface Answered {
   /** Ways to put it, one of which reads as a statement; without a full stop. */
   statements: string[];
   /** Where the answer ends, in characters from where it begins. */
@@ -11,7 +11,7 @@ export interface Stated {
  * stands behind it. Undefined where the answer is neither a plain yes nor a plain no, or takes back what it says ("No, but …").
  * Where a subject ends is not known without a parser: each place where it may end makes a statement, of which patterns find the right one.
  */
-export function statedBy(question: string, answer: string): Stated | undefined {
+export function statedBy(question: string, answer: string): Answered | undefined {
   const words = wordsOf(question);
   if (words.length < fewestWords || words.length > mostWords) return undefined;
   for (const [polarity, pattern] of Object.entries(answers) as [Polarity, RegExp][]) {
