@@ -2,8 +2,9 @@ import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import { beginsLine, endsAddress, partBegins } from '../places/boundaries.ts';
 import { withBracketClosed, withBracketOpened } from '../places/brackets.ts';
-import { isSeen } from '../places/pages.ts';
+import { isSeen, type ReadPage } from '../places/pages.ts';
 import { placeOf } from '../places/places.ts';
+import type { Span } from '../places/spans.ts';
 import type { Finding, Place } from '../types.ts';
 import { looksForWords } from './findings.ts';
 
@@ -44,11 +45,15 @@ function withNeighbour(place: Place, annotated: Annotated): Place {
   for (const span of spans) {
     if (span.last - span.first <= last - first) continue;
     const [start, end] = [read.tokens.start[span.first]!, read.tokens.end[span.last]!];
-    if (end - start <= longestSentence && isSeen(read, span))
+    if (end - start <= longestSentence && isSeen(read, span) && !isInMenu(read, span))
       return placeOf(annotated, { ...words, page, ...span, start, end });
   }
   return place;
 }
+
+/** Names in a menu say nothing, however many are shown. */
+const isInMenu = ({ menu }: ReadPage, { first, last }: Span): boolean =>
+  menu?.subarray(first, last + 1).includes(1) === true;
 
 /** Words that a longer quote holds are told by it, in the place of whichever comes first. */
 function eachOnce(shown: readonly Place[]): Place[] {
