@@ -5,7 +5,7 @@ import { noteDrawnBullets } from './drawn-bullets.ts';
 import { type Rect, toBox, unite } from './geometry.ts';
 import type { Glyph } from './glyphs.ts';
 import { type Line, linesOf, lineText } from './lines.ts';
-import { joinedOverColumns, listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
+import { isBold, joinedOverColumns, listMarker, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { labelledTables, tablesIn } from './tables.ts';
 import { contradicted, lookOf, type Surroundings } from './visibility.ts';
@@ -26,8 +26,6 @@ function cellsOf(cells: { lines: Line[]; rect: Rect }[]): Unit {
   const paragraphs = cells.map(({ lines, rect }): Paragraph => ({ lines, rect, isCell: true }));
   return { rect: paragraphs.map((cell) => cell.rect).reduce(unite), paragraphs };
 }
-
-const isBold = ({ lines }: Paragraph) => lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
 
 /** It stands close over the text, begins at its left edge, is no wider, and is larger or bolder. */
 function heads(heading: Paragraph, text: Paragraph): boolean {

@@ -14,6 +14,8 @@ const noteMarker = /^(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}\s)/u;
 const widestLeading = 1.7;
 
 const isBoldLine = (line: Line) => line.glyphs.every((glyph) => glyph.style.bold);
+
+export const isBold = ({ lines }: Paragraph) => lines.every(isBoldLine);
 const endsSentence = (line: Line) => /[.!?:;]["'”’)]?$/u.test(lineText(line));
 
 function endsEarly(line: Line, paragraph: Paragraph): boolean {

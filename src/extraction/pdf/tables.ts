@@ -1,6 +1,6 @@
 import { sharedWidth } from './geometry.ts';
 import { type Line, lineText } from './lines.ts';
-import type { Paragraph } from './paragraphs.ts';
+import { isBold, type Paragraph } from './paragraphs.ts';
 
 /** Consecutive rows whose cells stand under each other. */
 export interface Table {
@@ -79,8 +79,6 @@ const longestLabel = 60;
 function textOf({ lines }: Paragraph): string {
   return lines.map(lineText).join(' ');
 }
-
-const isBold = ({ lines }: Paragraph) => lines.every((line) => line.glyphs.every((glyph) => glyph.style.bold));
 
 /** Paragraphs side by side, from left to right; undefined where they stand over each other too. */
 function rowOf(band: Paragraph[]): Paragraph[] | undefined {

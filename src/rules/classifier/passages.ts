@@ -8,8 +8,6 @@ export interface Passage extends Span {
   page: number;
 }
 
-export const overlap = (a: Passage, b: Passage): boolean => a.page === b.page && a.first <= b.last && b.first <= a.last;
-
 /** In words: about as long as the shorter promotions that a classifier learns from. */
 export const shortestPassage = 30;
 

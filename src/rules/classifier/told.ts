@@ -1,10 +1,11 @@
 import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
+import { overlap } from '../places/near.ts';
 import { onlyGreets } from '../places/salutation.ts';
 import type { Likened } from './classify.ts';
 import type { Hearing } from './heard.ts';
 import { labelOf, writtenIn } from './manner.ts';
 import { numberOf, unknown } from './names.ts';
-import { overlap, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 import { namesOf, weightIn } from './weights.ts';
 import { isConcept, termsIn } from './words.ts';
 

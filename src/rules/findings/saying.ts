@@ -1,8 +1,9 @@
 import { type Seen, wholePages } from '../classifier/classify.ts';
 import { boundedLogOdds } from '../classifier/log-odds.ts';
-import { overlap, type Passage, passageOf } from '../classifier/passages.ts';
+import { type Passage, passageOf } from '../classifier/passages.ts';
 import { type ScoredStretch, scoredIn } from '../classifier/score-stretches.ts';
 import { knowsThemesOfStretches, pooledThemesIn } from '../classifier/stretch-themes.ts';
+import { overlap } from '../places/near.ts';
 import type { Finding } from '../types.ts';
 import { allThemesOf, type ThemeLikelihood } from './findings.ts';
 

@@ -6,10 +6,10 @@ import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Nearby } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
-import { isNear, type Placed } from './near.ts';
+import { isNear, overlap, type Placed } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
-import { type PageSpan, statementsIn } from './statements.ts';
+import { statementsIn } from './statements.ts';
 import { Work } from './work.ts';
 
 /** Words that mean a concept. Offsets are of the page's text. */
@@ -56,7 +56,7 @@ export interface Annotated {
 interface Ground {
   read: ReadPage;
   hits: PageHits;
-  said: (words: Span) => PageSpan;
+  said: (words: Span) => Placed;
 }
 
 interface Settled {
@@ -147,7 +147,7 @@ function settledOf(annotated: Annotated, id: string): Settled | undefined {
   if (known !== undefined) return known;
   const settled: Settled = { counted: [], dropped: [] };
   for (const [page, read] of annotated.pages.entries()) {
-    const said = ({ first, last }: Span): PageSpan => ({ page, first, last });
+    const said = ({ first, last }: Span): Placed => ({ page, first, last });
     settle(annotated, { number, settled, ground: { read, hits: annotated.hits[page]!, said } });
   }
   if (annotated.stated !== undefined) settleStated(annotated, { number, settled, ground: annotated.stated });
@@ -190,9 +190,6 @@ function settleStated(annotated: Annotated, { number, settled, ground }: Settlin
     if (!settled.counted.some((other) => overlap(one, other))) settled.counted.push(one);
   if (settled.counted.length > before) settled.counted.sort((a, b) => a.page - b.page || a.first - b.first);
 }
-
-const overlap = (one: Annotation, other: Annotation): boolean =>
-  one.page === other.page && one.first <= other.last && other.first <= one.last;
 
 /** Words that several patterns may have found. */
 interface UnitedHit extends Span {

@@ -8,6 +8,10 @@ export interface Placed extends Span {
   page: number;
 }
 
+/** Whether they share a word. */
+export const overlap = (one: Placed, other: Placed): boolean =>
+  one.page === other.page && one.first <= other.last && other.first <= one.last;
+
 /** Whether any of the others, in reading order, stands in the same region as some words. */
 export function isNear(pages: readonly ReadPage[], words: Placed, others: readonly Placed[], region: Region): boolean {
   if (region === 'document') return others.length > 0;

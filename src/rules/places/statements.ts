@@ -2,18 +2,14 @@ import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Page } from '../../document/model.ts';
 import { answersOn } from './answered.ts';
 import { cutUpOn } from './cut-up.ts';
+import type { Placed } from './near.ts';
 import { languageAt, type ReadPage } from './pages.ts';
-import type { Span, Stated } from './spans.ts';
-
-/** A place in one of the read pages, by its index. */
-export interface PageSpan extends Span {
-  page: number;
-}
+import type { Stated } from './spans.ts';
 
 /** Statements as a page that nobody sees, each a block of it, and for each block the words that say it. */
 export interface Statements {
   page: Page;
-  saidBy: PageSpan[];
+  saidBy: Placed[];
 }
 
 /** A page of nothing else is no promotion. */
