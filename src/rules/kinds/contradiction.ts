@@ -1,6 +1,5 @@
-import { once } from '../../kernel/once-per.ts';
-import type { Annotated, Annotation } from '../places/annotate.ts';
-import { inReadingOrder, placesOf } from '../places/conditions.ts';
+import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
+import { placesOf } from '../places/conditions.ts';
 import { isNear, ofPage } from '../places/near.ts';
 import { regionOf } from '../places/pages.ts';
 import { allIn } from '../places/spans.ts';
@@ -48,13 +47,18 @@ function countingOf(
   annotated: Annotated,
   { heads, ofOthers }: Contradiction,
 ): Record<'claim' | 'taking', (place: Annotation) => boolean> {
-  const placesOfAny = (concepts: readonly string[]): Annotation[] =>
-    inReadingOrder(concepts.flatMap((concept) => placesOf({ concept }, annotated) ?? []));
-  const [labels, others] = [once(() => placesOfAny(heads)), once(() => placesOfAny(ofOthers))];
-  const claim = (place: Annotation): boolean => heads.length === 0 || !isOfItsOwn(annotated, place, labels);
-  const taking = (place: Annotation): boolean => claim(place) && !isNear(annotated.pages, place, others(), 'sentence');
+  const isOfOthers = (place: Annotation): boolean =>
+    ofOthers.some((concept) => isNear(annotated.pages, place, seenOf(annotated, concept), 'sentence'));
+  const claim = (place: Annotation): boolean => {
+    annotated.work.spend(stepsToCount);
+    return heads.length === 0 || !isOfItsOwn(annotated, place, heads);
+  };
+  const taking = (place: Annotation): boolean => claim(place) && !isOfOthers(place);
   return { claim, taking };
 }
+
+/** Its line is looked at, and its sentence. */
+const stepsToCount = 10;
 
 interface Compared {
   claims: readonly Annotation[];

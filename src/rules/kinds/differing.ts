@@ -34,12 +34,13 @@ export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[
   const repeated = places('concepts').filter(({ length }) => length > 1);
   if (repeated.length === 0) return [];
   const found = (setting: string): (() => Annotation[]) => once(() => inReadingOrder(places(setting).flat()));
-  const [parts, tiers, around, heads] = [found('parts')(), found('tiers')(), found('around'), found('heads')];
+  const [parts, tiers, around] = [found('parts')(), found('tiers')(), found('around')];
+  const heads = namesIn(demand, 'heads');
   return repeated.flatMap((ofConcept) => {
     const told = ofConcept.flatMap((place): Told[] => {
       annotated.work.spend(stepsToTell);
       const amounts = amountsOfOneKind(annotated, place);
-      const isLabelled = demand.settings.heads !== undefined && isOfItsOwn(annotated, place, heads);
+      const isLabelled = heads.length > 0 && isOfItsOwn(annotated, place, heads);
       const isPart = isLabelled || amounts.size > 1 || isNear(annotated.pages, place, parts, 'sentence');
       const isTop = isNear(annotated.pages, place, tiers, 'sentence');
       return [...amounts].map((amount) => ({ place, amount, isPart, isTop }));

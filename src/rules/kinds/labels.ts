@@ -1,5 +1,5 @@
 import { oncePer } from '../../kernel/once-per.ts';
-import type { Annotated, Annotation } from '../places/annotate.ts';
+import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
 import { ofPage } from '../places/near.ts';
 import type { ReadPage } from '../places/pages.ts';
 import { findIn } from '../places/spans.ts';
@@ -8,18 +8,18 @@ import { findIn } from '../places/spans.ts';
 const longestLabel = 5;
 
 /**
- * "Large pots: delivery £12" is said of large pots only. What a heading of terms introduces ("Charges:", one of `heads`) is
+ * "Large pots: delivery £12" is said of large pots only. What a heading of terms introduces ("Charges:", one of the concepts `heads`) is
  * said of all, and what the title does: before its colon stands whose promotion it is ("Acorn Gym: no contract").
  * Tells whether the line of some words begins with a label, up to a colon, that names something of its own.
  */
-export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: () => readonly Annotation[]): boolean {
+export function isOfItsOwn(annotated: Annotated, place: Annotation, heads: readonly string[]): boolean {
   const read = annotated.pages[place.page]!;
   if (isTitle(read, place)) return false;
   const from = startOfLine(read, place.first);
   const { start, end } = read.tokens;
   for (let last = from; last < place.first && last < from + longestLabel; last++) {
     if (!read.page.text.slice(end[last], start[last + 1]).includes(':')) continue;
-    return findIn(ofPage(heads(), place.page), { first: from, last }) === undefined;
+    return !heads.some((head) => findIn(ofPage(seenOf(annotated, head), place.page), { first: from, last }));
   }
   return false;
 }

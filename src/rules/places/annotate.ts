@@ -6,7 +6,7 @@ import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Nearby } from '../rulebook/definitions.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
-import { isNear, overlap, type Placed } from './near.ts';
+import { isNear, ofPage, overlap, type Placed } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 import { statementsIn } from './statements.ts';
@@ -185,10 +185,13 @@ function settle(annotated: Annotated, { number, settled, ground }: Settling): vo
 function settleStated(annotated: Annotated, { number, settled, ground }: Settling): void {
   const stated: Settled = { counted: [], dropped: [] };
   settle(annotated, { number, settled: stated, ground });
-  const before = settled.counted.length;
-  for (const one of stated.counted)
-    if (!settled.counted.some((other) => overlap(one, other))) settled.counted.push(one);
-  if (settled.counted.length > before) settled.counted.sort((a, b) => a.page - b.page || a.first - b.first);
+  const added: Annotation[] = [];
+  for (const one of stated.counted) {
+    const isKnown = findIn(ofPage(settled.counted, one.page), one) !== undefined;
+    if (!isKnown && !added.some((other) => overlap(one, other))) added.push(one);
+  }
+  if (added.length === 0) return;
+  settled.counted = [...settled.counted, ...added].sort((a, b) => a.page - b.page || a.first - b.first);
 }
 
 /** Words that several patterns may have found. */
