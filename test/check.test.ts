@@ -35,11 +35,26 @@ test('a text on standard input that breaks rules ends with 1 and says what, wher
   assert.equal(stderr, '');
 });
 
-test('the first check of all, which compiles the rulebook, fits in two thirds of a gigabyte', async () => {
+test('what gets the rules ready fits in two thirds of a gigabyte, and nothing after it has to again', async () => {
   const env = { NODE_OPTIONS: '--max-old-space-size=680', FAIRCLEAR_CACHE_DIR: join(folder, 'cache') };
+  const first = await fairclear(['rules', 'compile'], { cwd: folder, env });
+  const second = await fairclear(['rules', 'compile'], { cwd: folder, env });
+  assert.deepEqual([first.status, first.stderr, second.status, second.stderr], [0, '', 0, '']);
+  assert.match(first.stdout, /^Getting the rules ready/);
+  assert.match(second.stdout, /^\d{4,} rules are ready, fairclear-[\da-f]+$/m);
+  assert.doesNotMatch(second.stdout, /Getting/);
   const { status, stdout, stderr } = await fairclear(['check', ...declared], { cwd: folder, input: risky, env });
   assert.deepEqual([status, stderr], [1, '']);
   assert.match(stdout, /^<stdin>: review required$/m);
+});
+
+test('rules with a mistake are not made ready: it is told with its file and line', async () => {
+  const own = join(folder, 'cut');
+  await mkdir(join(own, 'bank'), { recursive: true });
+  await writeFile(join(own, 'bank', 'cut.yaml'), 'id: bank/cut\nname: [\n');
+  const { status, stderr } = await fairclear(['rules', 'compile'], { cwd: folder, env: { FAIRCLEAR_RULEBOOKS: own } });
+  assert.equal(status, 2);
+  assert.match(stderr, /^bank\/cut\.yaml:\d+:\d+ /m);
 });
 
 test('what is wrongly declared is told before any rule is read', async () => {

@@ -22,6 +22,7 @@ export const rulesCommand = () =>
     .addCommand(testCommand())
     .addCommand(newCommand())
     .addCommand(explainCommand())
+    .addCommand(compileCommand())
     .addCommand(slugsCommand());
 
 const listCommand = () =>
@@ -101,6 +102,18 @@ const explainCommand = () =>
       const folders = foldersWith(config, options.rulebooks ?? []);
       const { json = false, all = false } = options;
       process.stdout.write(await explainFile({ file, declared: declaredBy(options), config, folders, json, all }));
+    });
+
+const compileCommand = () =>
+  new Command('compile')
+    .description('gets the rules ready now, as the first start would: for an image, or before the service is needed')
+    .action(async () => {
+      const [{ compileRules }, { config, foldersNamed }] = await Promise.all([
+        import('./rules-compile.ts'),
+        settings(),
+      ]);
+      const print = (line: string) => process.stdout.write(`${line}\n`);
+      compileRules({ ...config, folders: foldersNamed(config, []) }, print);
     });
 
 const slugsCommand = () =>
