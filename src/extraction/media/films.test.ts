@@ -114,6 +114,58 @@ function filmTests(): void {
     assert.deepEqual(pages.map(timed), [[['Save £75 today', 0, 2000]], [['Save £50 today', 2000, 4000]]]);
   });
 
+  it('tells how long a shot of less than a second is there, and keeps its words from its neighbours’', async () => {
+    const warning = ['74% of retail investor accounts lose money', 'when trading with this firm.'];
+    const small = sign([warning[0]!, 600, 28], [warning[1]!, 640, 28]);
+    const shots = [
+      { sign: sign(['Trade gold now', 300, 80]), seconds: 2.3 },
+      { sign: small, seconds: 0.5 },
+      { sign: sign(['Easy to start', 300, 80]), seconds: 2 },
+      { sign: small, seconds: 0.8 },
+      { sign: sign(['Open an account', 300, 80]), seconds: 2 },
+    ];
+    await makeFilm(at('flash.mp4'), { shots });
+    const { pages } = await read('flash.mp4');
+    assert.deepEqual(pages.map(timed), [
+      [['Trade gold now', 0, 2250]],
+      warning.map((line) => [line, 2250, 2750]),
+      [['Easy to start', 2750, 4750]],
+      warning.map((line) => [line, 4750, 5625]),
+      [['Open an account', 5625, 7625]],
+    ]);
+  });
+
+  it('tells how long words are there that flash over a picture that stays', async () => {
+    const headline: [string, number, number] = ['Trade gold now', 300, 80];
+    const shots = [
+      { sign: sign(headline), seconds: 2.4 },
+      {
+        sign: sign(headline, ['Your capital is at risk and', 600, 28], ['you may lose all of it.', 640, 28]),
+        seconds: 0.8,
+      },
+      { sign: sign(headline), seconds: 2 },
+    ];
+    await makeFilm(at('over.mp4'), { shots });
+    const { pages } = await read('over.mp4');
+    assert.deepEqual(pages.map(timed), [
+      [
+        ['Trade gold now', 0, 5250],
+        ['Your capital is at risk and', 2375, 3250],
+        ['you may lose all of it.', 2375, 3250],
+      ],
+    ]);
+  });
+
+  it('reads a short shot after drawings that jump all the time', async () => {
+    await makeFilm(at('still.mp4'), { shots: [{ sign: sign(['Your capital is at risk', 300, 60]), seconds: 1 }] });
+    const jumping = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=6'];
+    const shown = ['-filter_complex', "[0][1]overlay=enable='between(t,4.1,4.9)',format=yuv420p"];
+    ffmpeg([...jumping, '-i', at('still.mp4'), ...shown, '-preset', 'ultrafast', at('jumping.mp4')]);
+    const { pages } = await read('jumping.mp4');
+    const found = pages.flatMap(timed).find(([text]) => text === 'Your capital is at risk');
+    assert.deepEqual(found, ['Your capital is at risk', 4125, 4875]);
+  });
+
   for (const ending of ['webm', 'mkv', 'avi', 'mov']) {
     it(`reads ${ending} as it reads mp4`, async () => {
       await makeFilm(at(`a.${ending}`), { shots: [{ sign: sign(['Earn 8% guaranteed', 300, 80]), seconds: 2 }] });

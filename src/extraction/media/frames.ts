@@ -1,45 +1,26 @@
 import type { RawPicture } from '../pictures/index.ts';
-import { decode, type MediaSource } from './ffmpeg.ts';
+import { type Cut, cutOf } from './cuts.ts';
+import type { MediaSource } from './ffmpeg.ts';
+import { blended, type FilmPicture, picturesOf, picturesPerSecond, type Size } from './film-pictures.ts';
 
-const framesPerSecond = 2;
-const frameMs = 1000 / framesPerSecond;
+const pictureMs = 1000 / picturesPerSecond;
 
-/** Small print of a full-HD film survives this; decoding and looking cost a quarter of the full size. */
-const longestSide = 1280;
-
+/** What the film shows for half a second, or for less before and after a cut. */
 export interface Frame {
   picture: RawPicture;
+  /** Which of the film's shots it is of. */
+  shot: number;
   startMs: number;
   endMs: number;
 }
 
-function frameSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
-  return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
-}
+/** Pictures that are one frame; the first frame after a cut is short, so that a short shot has two. */
+const inFrame = 4;
+const inFrameAfterCut = 2;
+/** Drawings that jump all the time must not make many frames. */
+const leastBetweenWords = 4;
 
-/** Cuts a byte stream into pieces of `size` bytes, each in a buffer of its own. */
-async function* pieces(stream: AsyncIterable<Buffer>, size: number): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(size);
-  let filled = 0;
-  for await (const chunk of stream) {
-    for (let at = 0; at < chunk.length; ) {
-      const taken = Math.min(chunk.length - at, size - filled);
-      piece.set(chunk.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
-      if (filled < size) continue;
-      yield piece;
-      piece = new Uint8Array(size);
-      filled = 0;
-    }
-  }
-}
-
-/** Averaged frames: text that stands still stays sharp, what moves behind it is smeared and keeps out of the way. */
-const averaged = 4;
-
-/** Frames that are decoded while one is being read; three megabytes each. */
+/** Frames that are made while one is being read; three megabytes each. */
 const framesAhead = 8;
 
 /** Goes on decoding while the reader is busy, up to `count` items. */
@@ -62,29 +43,53 @@ async function* ahead<Item>(items: AsyncGenerator<Item>, count: number): AsyncGe
   }
 }
 
-/** The film's picture twice a second, upright, as RGB. Reading slowly slows the decoder: memory stays flat. */
-export const framesOf = (source: MediaSource, shown: { width: number; height: number }): AsyncGenerator<Frame> =>
-  ahead(decodedFrames(source, shown), framesAhead);
-
-async function* decodedFrames(source: MediaSource, shown: { width: number; height: number }): AsyncGenerator<Frame> {
-  const { width, height } = frameSize(shown);
-  const sampled = `fps=${framesPerSecond * averaged}:start_time=0,scale=${width}:${height}:flags=area`;
-  const kept = `select='eq(mod(n,${averaged}),${averaged - 1})'`;
-  // Averaging costs half as much before the change to RGB.
-  const filter = `${sampled},format=yuv420p,tmix=frames=${averaged},${kept},format=rgb24`;
-  const { stdout, ended, stop } = decode(source, [
-    ...['-map', '0:v:0', '-an', '-sn', '-dn', '-vf', filter, '-vsync', '0'],
-    ...['-pix_fmt', 'rgb24', '-f', 'rawvideo'],
-  ]);
-  try {
-    let count = 0;
-    for await (const data of pieces(stdout, width * height * 3)) {
-      const picture: RawPicture = { data, width, height, channels: 3 };
-      yield { picture, startMs: count * frameMs, endMs: (count + 1) * frameMs };
-      count += 1;
-    }
-  } finally {
-    stop();
-    await ended;
+/** Each picture, and what comes before it: told once the next one is there. */
+async function* withCuts(pictures: AsyncIterable<FilmPicture>): AsyncGenerator<{ picture: FilmPicture; cut: Cut }> {
+  let [earlier, before, picture]: (FilmPicture | undefined)[] = [];
+  const told = (now: FilmPicture, later: FilmPicture) => ({
+    picture: now,
+    cut: earlier && before && cutOf(earlier.squares, before.squares, now.squares, later.squares),
+  });
+  for await (const later of pictures) {
+    if (picture) yield told(picture, later);
+    [earlier, before, picture] = [before ?? picture, picture, later];
   }
+  if (picture) yield told(picture, picture);
 }
+
+interface Cutting {
+  /** Pictures before the frame. */
+  from: number;
+  parts: FilmPicture[];
+  shot: number;
+  /** How many pictures make the frame. */
+  most: number;
+  sinceCut: number;
+}
+
+function taken(cutting: Cutting): Frame {
+  const { from, parts, shot } = cutting;
+  const to = from + parts.length;
+  Object.assign(cutting, { from: to, parts: [], most: inFrame });
+  return { picture: blended(parts), shot, startMs: from * pictureMs, endMs: to * pictureMs };
+}
+
+/** No frame shows two shots: what both would be is legible in neither, and seems there longer than it is. */
+async function* cutFrames(pictures: AsyncIterable<FilmPicture>): AsyncGenerator<Frame> {
+  const cutting: Cutting = { from: 0, parts: [], shot: 0, most: inFrame, sinceCut: 0 };
+  for await (const { picture, cut } of withCuts(pictures)) {
+    cutting.sinceCut += 1;
+    if (cut === 'shot' || (cut === 'words' && cutting.sinceCut >= leastBetweenWords)) {
+      if (cutting.parts.length > 0) yield taken(cutting);
+      if (cut === 'shot') cutting.shot += 1;
+      Object.assign(cutting, { most: inFrameAfterCut, sinceCut: 0 });
+    }
+    cutting.parts.push(picture);
+    if (cutting.parts.length >= cutting.most) yield taken(cutting);
+  }
+  if (cutting.parts.length > 0) yield taken(cutting);
+}
+
+/** The film about twice a second, as RGB. */
+export const framesOf = (source: MediaSource, shown: Size): AsyncGenerator<Frame> =>
+  ahead(cutFrames(picturesOf(source, shown)), framesAhead);

@@ -36,11 +36,15 @@ interface Watching {
   /** What reading has cost so far, in readings of still frames. */
   cost: number;
   readFleeting: number;
+  /** The shot in which something was read last. */
+  shotRead: number | undefined;
   illegible: Unread[];
 }
 
 /** What reading may have cost by a time: a film that moves all the time must not take all the time. */
 const allowed = (ms: number) => 10 + ms / 2000;
+/** What a shot of which nothing was read yet may cost beyond that: it may be gone before anything is allowed again. */
+const lentToShot = 4;
 /** Film behind the letters has to be searched as well. */
 const movingCost = 1.6;
 /** How many frames may be read in which nothing stands still: a flash of text, letters that move. */
@@ -60,6 +64,7 @@ interface Reading {
 async function readFrame(watching: Watching, { picture, kind, letters, frame, before }: Reading): Promise<void> {
   const { lines, illegible } = await recogniseText(picture, { kind });
   watching.read += 1;
+  watching.shotRead = frame.shot;
   watching.cost += kind === 'moving' ? movingCost : 1;
   const { startMs, endMs } = frame;
   for (const { why } of illegible) watching.illegible.push({ what: 'Text on the screen', why, startMs, endMs });
@@ -93,7 +98,8 @@ async function lookAt(watching: Watching, seen: Seen): Promise<void> {
   if (watching.read >= mostRead) return;
   const steady = before && steadyEdges(seen.map, before.map);
   const isNew = steady && newTiles(steady, known) >= enoughNew;
-  if (before && isNew && watching.cost < allowed(seen.frame.startMs)) {
+  const lent = seen.frame.shot === watching.shotRead ? 0 : lentToShot;
+  if (before && isNew && watching.cost < allowed(seen.frame.startMs) + lent) {
     return readSteady(watching, seen, before, steady);
   }
   await readFleeting(watching);
@@ -113,9 +119,11 @@ function joined(notes: Unread[]): Unread[] {
 
 function pageOf(scene: Scene, number: number, { width, height }: { width: number; height: number }): Page {
   const page: Page = { ...emptyPage(number, 'video'), width, height, startMs: scene.startMs, endMs: scene.endMs };
-  const times = new Map(scene.captions.map(({ line, startMs, endMs }) => [line, { startMs, endMs }]));
+  // By their words: a line and what completes it are put together as another.
+  const times = new Map(scene.captions.flatMap(({ line, ...time }) => line.words.map((word) => [word, time] as const)));
   const lines = scene.captions.map(({ line }) => line);
-  const timesOf = (line: Caption['line']) => times.get(line) ?? { startMs: scene.startMs, endMs: scene.endMs };
+  const timesOf = ({ words }: Caption['line']) =>
+    times.get(words[0]!) ?? { startMs: scene.startMs, endMs: scene.endMs };
   placeWords(page, { lines, blocks: paragraphsOf(lines, width / height) }, { timesOf });
   return page;
 }
@@ -130,6 +138,7 @@ export async function watch(source: MediaSource, shown: { width: number; height:
     read: 0,
     cost: 0,
     readFleeting: 0,
+    shotRead: undefined,
     illegible: [],
   };
   for await (const frame of framesOf(source, shown)) await lookAt(watching, { map: edgesOf(frame.picture), frame });
