@@ -31,7 +31,7 @@ const file = z.strictObject({
   answers: z.strictObject({ no: phrases, yes: phrases, labels: words, aside: phrases, never: phrases }),
   'taken-back': phrases,
   questions: z.strictObject({
-    ...{ labels: words, openings: phrases, as: byWord, turns: z.array(turn).min(1) },
+    ...{ labels: words, openings: phrases, as: byWord, 'first-as': byWord, turns: z.array(turn).min(1) },
     ...{ denying: words, pronouns: words, determiners: words, universal: words },
     ...{ 'to-reader': byWord, 'by-firm': byWord },
   }),
@@ -45,13 +45,13 @@ const file = z.strictObject({
 
 /** How a language says with several sentences what one could say: `grammars/de.yaml`. */
 export const grammarFile = file.transform(({ questions, denials, fragments, 'taken-back': takenBack, ...rest }) => {
-  const { 'to-reader': toReader, 'by-firm': byFirm, ...ofQuestions } = questions;
+  const { 'to-reader': toReader, 'by-firm': byFirm, 'first-as': firstAs, ...ofQuestions } = questions;
   const { 'of-things': ofThings, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;
   const { begins, 'of-clauses': ofClauses } = fragments;
   return {
     ...rest,
     takenBack,
-    questions: { ...ofQuestions, toReader, byFirm },
+    questions: { ...ofQuestions, firstAs, toReader, byFirm },
     denials: { ...ofDenials, ofThings, ofBare, ofAll },
     fragments: { begins, ofClauses },
   };

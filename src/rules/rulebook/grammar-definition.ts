@@ -32,8 +32,9 @@ export interface GrammarDefinition {
     labels: string[];
     /** Words before what is asked: "so, …". */
     openings: string[];
-    /** By word: what it is read as. */
+    /** By word: what it is read as, anywhere and as the first one. */
     as: Record<string, string>;
+    firstAs: Record<string, string>;
     turns: TurnDefinition[];
     /** A no in the question: either answer may mean anything. */
     denying: string[];

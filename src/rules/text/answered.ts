@@ -43,7 +43,7 @@ const wordsOf = (question: string, { opening, words }: Grammar): string[] =>
     .replace(opening, '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => words.as.get(word) ?? word);
+    .map((word, at) => (at === 0 ? words.firstAs.get(word) : undefined) ?? words.as.get(word) ?? word);
 
 interface Answer {
   polarity: Polarity;
@@ -70,13 +70,15 @@ type Found = Partial<Record<keyof Said, string>>;
 
 function turned(turn: Turn, found: Found, answer: Answer, grammar: Grammar): string[] {
   const [subject = [], rest = []] = [found.subject, found.rest].map((part) => part?.trim().split(' '));
-  const { denying, unnamed } = grammar.sets;
+  const { denying, unnamed, pronouns } = grammar.sets;
   // "Are there no fees? There are.": a no in the question makes either answer mean anything.
   if (turn.says.length > 0 && [...subject, ...rest].some((word) => denying.has(word))) return [];
-  if (unnamed.has(subject[0] ?? '')) return [];
+  const isStatement = turn.asks.startsWith('<subject>');
+  // "Questions: can you pick?": what stands before a question is not what it is about.
+  if (unnamed.has(subject[0] ?? '') || (isStatement && pronouns.has(rest[0] ?? ''))) return [];
   const verb = found.verb?.trim() ?? '';
   const read = { subject, verb, rest };
-  const parted = turn.asks.includes('<subject> <rest>') && !turn.asks.startsWith('<subject>');
+  const parted = turn.asks.includes('<subject> <rest>') && !isStatement;
   const ways = parted ? partedIn([...subject, ...rest], verb, grammar) : [read];
   const told = ways.flatMap((said) =>
     answer.polarity === 'yes' ? affirmed(turn, said) : deniedIn(turn, said, answer, grammar),

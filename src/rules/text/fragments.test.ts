@@ -11,6 +11,7 @@ test('what carries on the sentence before it is a fragment', () => {
     'Nine times out of ten',
     'For good',
     'No exceptions',
+    'After: 158',
     'Guaranteed',
   ])
     assert.ok(isFragment(text, builtInGrammar('en')), text);
@@ -23,6 +24,8 @@ test('what says something of its own is none', () => {
     'Call us',
     'No deposit',
     'For details',
+    'On-screen text: free',
+    'In-app purchases',
     'Free',
     'Every hour of every day of the year',
   ])

@@ -13,6 +13,7 @@ export interface Grammar {
   never: RegExp;
   words: {
     as: ReadonlyMap<string, string>;
+    firstAs: ReadonlyMap<string, string>;
     none: ReadonlyMap<string, string>;
     toReader: ReadonlyMap<string, string>;
     byFirm: ReadonlyMap<string, string>;
@@ -50,7 +51,7 @@ export function grammarOf(definition: GrammarDefinition): Grammar {
     opening: new RegExp(`^${opening}`),
     turns: questions.turns.map((turn) => turnOf(turn, questions.determiners)),
     never: wordIn(answers.never),
-    words: mapped(foldedMap, { ...questions, none: denials.none }, ['as', 'none', 'toReader', 'byFirm']),
+    words: mapped(foldedMap, { ...questions, none: denials.none }, ['as', 'firstAs', 'none', 'toReader', 'byFirm']),
     sets: mapped(foldedSet, { ...questions, unnamed: denials.unnamed, ofClauses: fragments.ofClauses }, [
       ...(['denying', 'pronouns', 'determiners', 'universal', 'unnamed', 'ofClauses'] as const),
     ]),
@@ -82,10 +83,13 @@ const foldedSet = (words: readonly string[]): ReadonlySet<string> => new Set(wor
 const foldedMap = (words: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).map(([from, to]) => [foldWord(from), to]));
 
+/** A word of a subject: no label, list or quotation ends or begins with it. */
+const plainWord = '[^\\s:,;[\\]\'"][^\\s:,;[\\]]*';
+
 function turnOf(turn: TurnDefinition, determiners: readonly string[]): Turn {
   const verb = turn.verbs.length === 0 ? '\\S+ ' : anyOf(turn.verbs, asParted);
   const slots = {
-    ...{ verb: `(?<verb>${verb})`, rest: '(?<rest>(?:\\S+ )+?)', subject: '(?<subject>(?:\\S+ ){1,6}?)' },
+    ...{ verb: `(?<verb>${verb})`, rest: '(?<rest>(?:\\S+ )+?)', subject: `(?<subject>(?:${plainWord} ){1,6}?)` },
     thing: `(?<subject>${anyOf(determiners, asParted)}(?:\\S+ ){1,4})`,
   };
   return { ...turn, pattern: new RegExp(`^${anyOf([turn.asks], { space: ' ', slots })}$`) };
