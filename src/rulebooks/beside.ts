@@ -46,6 +46,7 @@ export function compiledBeside(parsed: ParsedRulebook, base: Base, version: stri
     { parsed, taxonomy: base.taxonomy, version, beside: base.parsed },
     {
       ...{ lexicons, scopes, concepts },
+      grammars: base.parsed.grammars,
       classifiers: base.parsed.classifiers,
       rules: parsed.rules,
       mostLines: mostOwnLines,

@@ -37,10 +37,11 @@ export function compiled(
     productNames: Object.fromEntries(taxonomy.products.map(({ slug, name }) => [slug, name])),
   };
   function* making(): Generator<undefined, Rulebook> {
-    const { rules, classifiers, recogniser } = whole;
+    const { rules, grammars, classifiers, recogniser } = whole;
     const name = `${version}-compiled`;
     const known = kept?.read(name) as StoredCompiled | undefined;
-    if (known !== undefined) return { version, ...revivedCompiled(known), classifiers, recogniser, rules, ...trees };
+    if (known !== undefined)
+      return { version, ...revivedCompiled(known), grammars, classifiers, recogniser, rules, ...trees };
     try {
       const made = yield* compilingRulebook({ version, ...whole, ...trees });
       kept?.write(name, storedCompiled(made));

@@ -4,6 +4,7 @@ import type { Mistake } from '../files/mistake.ts';
 import { parseFile, type RulebookFile } from '../files/yaml-file.ts';
 import { placesIn } from '../files/yaml-places.ts';
 import { conceptFile, lexiconFile, scopeFile } from '../shapes/concept.ts';
+import { grammarFile } from '../shapes/grammar.ts';
 import { isLanguage } from '../shapes/languages.ts';
 import { disclaimerFiles, disclaimersIn } from './disclaimers.ts';
 import type { ParsedRulebook } from './parsed.ts';
@@ -27,6 +28,7 @@ export function parseRulebook(files: RulebookFile[], mistakes: Mistake[], base?:
     lexicons: [],
     scopes: [],
     concepts: [],
+    grammars: [],
     classifiers: [],
     rules: [],
     disclaimers: disclaimersIn(files, mistakes),
@@ -52,6 +54,7 @@ function addFile(
   if (isOnlyBuiltIn(file, mistakes)) return;
   if (folder === 'lexicons') addLexicons(parsed, file, second, mistakes);
   else if (folder === 'scopes') addScopes(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
+  else if (folder === 'grammars') addGrammar(parsed, file, second.replace(/\.ya?ml$/, ''), mistakes);
   else if (folder === 'concepts') addConcept(parsed, file, second, mistakes);
   else if (!besides.has(folder) && file.path !== 'taxonomy.yaml') addRule(parsed, file, known, mistakes);
 }
@@ -67,6 +70,11 @@ const onlyBuiltIn: readonly [names: RegExp, what: string, fix: string][] = [
     /^recogniser\.ya?ml$/,
     'the recogniser of products',
     'take the file out; say in the rules under applies which products they hold for',
+  ],
+  [
+    /^grammars\//,
+    'the grammar of a language',
+    'take the file out; what several sentences say is read in the languages that the built-in rulebook has',
   ],
   [
     /^classifiers\//,
@@ -114,6 +122,12 @@ function addScopes(parsed: ParsedRulebook, file: RulebookFile, language: string,
     parsed.scopes.push(definition);
     parsed.files.set(`scope ${scope}@${language}`, file);
   }
+}
+
+function addGrammar(parsed: ParsedRulebook, file: RulebookFile, language: string, mistakes: Mistake[]): void {
+  if (!isOfLanguage(file, language, mistakes)) return;
+  const grammar = parseFile(file, grammarFile, mistakes);
+  if (grammar !== undefined) parsed.grammars.push({ language, ...grammar });
 }
 
 /** Words of a language that nobody speaks would never be looked for. */

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { coverages } from '../../rules/rulebook/definitions.ts';
 import { mostMembers, region } from './condition.ts';
 import { marked, mostExamples } from './fields.ts';
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^#( |$)/.test(line));
+import { lines } from './lines.ts';
 
 /** One pattern a line in a block (`|`), or a list. A line that starts with "# " is a remark. */
 const patternList = z.union([z.string().transform(lines), z.array(z.string().min(1))]);

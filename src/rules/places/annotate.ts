@@ -91,7 +91,7 @@ function* stating(
   rulebook: Rulebook,
   asked: Asked,
 ): Generator<undefined, Ground | undefined> {
-  const statements = statementsIn(pages);
+  const statements = statementsIn(pages, rulebook.grammars);
   if (statements === undefined) return undefined;
   const document: Document = { format: 'text', pages: [statements.page], unread: [] };
   const [read] = yield* readingPages(document, rulebook.index.vocabulary);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addBlock, emptyPage } from '../../document/builder.ts';
+import { builtInGrammars } from '../testing/built-in-grammars.ts';
 import { claim, negation, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
 import { annotate, annotationsOf } from './annotate.ts';
 
@@ -13,6 +14,7 @@ const rulebook = smallRulebook(
   ],
   [],
   [{ ...negation, cues: [{ ...negation.cues[0]!, patterns: ["{not, never, no, isn't}"] }] }],
+  builtInGrammars(),
 );
 const noLoss = (text: string): string[] => quotesOf('claim.no-loss', text, rulebook);
 const safe = (text: string): string[] => quotesOf('claim.safe', text, rulebook);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { builtInGrammars } from '../testing/built-in-grammars.ts';
 import { claim, negation, quotesOf, smallRulebook } from '../testing/small-rulebook.ts';
 
 const rulebook = smallRulebook(
@@ -9,6 +10,7 @@ const rulebook = smallRulebook(
   ],
   [],
   [negation],
+  builtInGrammars(),
 );
 const daily = (text: string): string[] => quotesOf('claim.daily', text, rulebook);
 

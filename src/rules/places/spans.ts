@@ -12,6 +12,9 @@ export interface Stated extends Span {
   statement: string;
 }
 
+/** Whether the words that begin with a token are of a language. */
+export type Speaks = (first: number) => boolean;
+
 /** No pattern spans more words, so a span that reaches a place begins at most so many words before it. */
 export const longestSpan = 31;
 

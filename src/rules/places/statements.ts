@@ -1,10 +1,13 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Page } from '../../document/model.ts';
+import type { GrammarDefinition } from '../rulebook/grammar-definition.ts';
+import { type Grammar, grammarsOf } from '../text/grammar.ts';
 import { answersOn } from './answered.ts';
 import { cutUpOn } from './cut-up.ts';
+import { mythsOn } from './myths.ts';
 import type { Placed } from './near.ts';
 import { languageAt, type ReadPage } from './pages.ts';
-import type { Stated } from './spans.ts';
+import type { Speaks, Stated } from './spans.ts';
 
 /** Statements as a page that nobody sees, each a block of it, and for each block the words that say it. */
 export interface Statements {
@@ -16,25 +19,32 @@ export interface Statements {
 const mostOnPage = 1000;
 
 /**
- * What English sentences say only together: a question and its answer, a sentence cut up into pieces. It is read like any other
- * words. Undefined where there is nothing of the kind.
+ * What sentences say only together: a question and its answer, a myth and the fact beside it, a sentence cut up into pieces. It is
+ * read like any other words. Undefined where there is nothing of the kind.
  */
-export function statementsIn(pages: readonly ReadPage[]): Statements | undefined {
+export function statementsIn(
+  pages: readonly ReadPage[],
+  grammars: readonly GrammarDefinition[] = [],
+): Statements | undefined {
   const made: Statements = { page: emptyPage(1), saidBy: [] };
   for (const [page, read] of pages.entries()) {
     let left = mostOnPage;
-    for (const { statement, first, last } of statedOn(read)) {
-      if (left-- === 0) break;
-      const said = { page, first, last };
-      if ((languageAt({ pages }, said) ?? 'en') !== 'en') continue;
-      addBlock(made.page, { kind: 'paragraph', language: 'en', runs: [{ text: `${statement}.` }] });
-      made.saidBy.push(said);
+    for (const [language, grammar] of grammarsOf(grammars)) {
+      // Words whose language does not show may be of any.
+      const speaks: Speaks = (first) => (languageAt({ pages }, { page, first }) ?? language) === language;
+      for (const { statement, first, last } of statedOn(read, grammar, speaks)) {
+        if (left === 0) break;
+        left--;
+        addBlock(made.page, { kind: 'paragraph', language, runs: [{ text: `${statement}.` }] });
+        made.saidBy.push({ page, first, last });
+      }
     }
   }
   return made.saidBy.length === 0 ? undefined : made;
 }
 
-function* statedOn(read: ReadPage): Generator<Stated> {
-  yield* answersOn(read);
-  yield* cutUpOn(read);
+function* statedOn(read: ReadPage, grammar: Grammar, speaks: Speaks): Generator<Stated> {
+  yield* answersOn(read, grammar, speaks);
+  yield* mythsOn(read, grammar, speaks);
+  yield* cutUpOn(read, grammar, speaks);
 }

@@ -106,6 +106,7 @@ export function* compilingRulebook(definition: RulebookDefinition): Generator<un
     cues,
     concepts,
     conceptNumbers,
+    grammars: definition.grammars,
     classifiers: definition.classifiers,
     recogniser: definition.recogniser,
     rules: definition.rules,

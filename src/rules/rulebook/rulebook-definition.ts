@@ -1,6 +1,7 @@
 import type { Classifier } from '../classifier/learnt.ts';
 import type { Recogniser } from '../products/learnt.ts';
 import type { ConceptDefinition, LexiconDefinition, RuleDefinition, ScopeDefinition } from './definitions.ts';
+import type { GrammarDefinition } from './grammar-definition.ts';
 
 /** All that the files of a rulebook define. */
 export interface RulebookDefinition {
@@ -9,6 +10,8 @@ export interface RulebookDefinition {
   lexicons: LexiconDefinition[];
   scopes: ScopeDefinition[];
   concepts: ConceptDefinition[];
+  /** Of the languages in which several sentences are read as what they say together. */
+  grammars?: GrammarDefinition[] | undefined;
   classifiers: Classifier[];
   /** The built-in one has it. */
   recogniser?: Recogniser | undefined;

@@ -2,6 +2,7 @@ import { readPlainText } from '../../document/plain-text.ts';
 import { type Annotated, annotate, annotationsOf } from '../places/annotate.ts';
 import { compileRulebook, type Rulebook } from '../rulebook/compile.ts';
 import type { ConceptDefinition, RuleDefinition, ScopeDefinition } from '../rulebook/definitions.ts';
+import type { GrammarDefinition } from '../rulebook/grammar-definition.ts';
 
 /** A concept of the kind claim with the usual scopes, for tests that write their own patterns. */
 export function claim(id: string, patterns: string[], extra: Partial<ConceptDefinition> = {}): ConceptDefinition {
@@ -47,8 +48,9 @@ export function smallRulebook(
   concepts: ConceptDefinition[],
   rules: RuleDefinition[] = [],
   scopes: ScopeDefinition[] = [negation],
+  grammars: GrammarDefinition[] = [],
 ): Rulebook {
-  const none = { lexicons: [], classifiers: [], products: {}, channels: {} };
+  const none = { grammars, lexicons: [], classifiers: [], products: {}, channels: {} };
   return compileRulebook({ version: 'test', scopes, concepts, rules, ...none });
 }
 

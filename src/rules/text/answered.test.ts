@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { builtInGrammar } from '../testing/built-in-grammars.ts';
 import { statedBy } from './answered.ts';
 
-const saying = (question: string, answer: string): string[] => statedBy(question, answer)?.statements ?? [];
+const sayingIn =
+  (language: string) =>
+  (question: string, answer: string): string[] =>
+    statedBy(question, answer, builtInGrammar(language))?.statements ?? [];
+const saying = sayingIn('en');
 
 describe('a question and its answer', () => {
   it('deny what is asked, as the firm says it to its reader', () => {
@@ -40,8 +45,77 @@ describe('a question and its answer', () => {
     assert.deepEqual(saying('Need a hand?', 'No problem.'), []);
   });
 
-  it('is quoted to where the answer ends', () => {
-    assert.equal(statedBy('Can I lose money?', 'No, never, ever.')?.end, 'No'.length);
-    assert.equal(statedBy('Can I lose money?', 'You can’t. Sleep well.')?.end, 'You can’t'.length);
+  it('takes back a thought, or what sounds too good', () => {
+    assert.deepEqual(saying('Think investing is risky?', 'Think again.'), ["investing isn't risky"]);
+    assert.deepEqual(saying('Sounds too good to be true?', 'It isn’t.'), ["sounds too good it isn't"]);
+    assert.deepEqual(saying('Sounds too good to be true?', 'It usually is.'), []);
+    assert.deepEqual(saying('Guaranteed?', 'No investment is.'), []);
   });
+
+  it('may tell with whom it is so', () => {
+    assert.deepEqual(saying('Can I lose money?', 'With us, never.'), [
+      "you can't lose money",
+      'you can never lose money',
+    ]);
+  });
+
+  it('is quoted to where the answer ends', () => {
+    assert.equal(statedBy('Can I lose money?', 'No, never, ever.', builtInGrammar('en'))?.end, 'No'.length);
+    assert.equal(
+      statedBy('Can I lose money?', 'You can’t. Sleep well.', builtInGrammar('en'))?.end,
+      'You can’t'.length,
+    );
+  });
+});
+
+const inOtherLanguages: [language: string, question: string, answer: string, statement: string][] = [
+  ['de', 'Kann ich Geld verlieren?', 'Nein.', 'Sie können kein geld verlieren'],
+  ['de', 'Kann ich mit dem Plan Geld verlieren?', 'Niemals!', 'Sie können nie mit dem plan geld verlieren'],
+  ['de', 'Ist mein Geld sicher?', 'Immer.', 'Ihr geld ist sicher'],
+  ['de', 'Versteckte Gebühren?', 'Keine.', 'keine versteckte gebuhren'],
+  ['de', 'Prüfen Sie meine Schufa?', 'Nein.', 'wir prufen Ihre schufa nicht'],
+  ['de', 'Angst vor Verlusten?', 'Unnötig.', 'keine Angst vor verlusten'],
+  ['fr', 'Est-ce que je peux perdre de l’argent ?', 'Non.', "vous ne pouvez pas perdre de l'argent"],
+  ['fr', 'Mon capital est-il garanti ?', 'Toujours.', 'votre capital est garanti'],
+  ['fr', 'Le capital est-il bloqué ?', 'Non.', "le capital n'est pas bloque"],
+  ['fr', 'Est-ce risqué ?', 'Jamais.', "ce n'est jamais risque"],
+  ['fr', 'Des frais cachés ?', 'Aucun.', 'sans des frais caches'],
+  ['es', '¿Puedo perder dinero?', 'No.', 'no puedes perder dinero'],
+  ['es', '¿Está garantizado mi capital?', 'Siempre.', 'tu capital esta garantizado'],
+  ['es', '¿Hay comisiones?', 'Ninguna.', 'sin comisiones'],
+  ['it', 'Posso perdere soldi?', 'No.', 'non puoi perdere soldi'],
+  ['it', 'È garantito il mio capitale?', 'Sempre.', 'il tuo capitale è garantito'],
+  ['it', 'Rischio di perdere?', 'Zero.', 'zero rischio di perdere'],
+  ['nl', 'Kan ik geld verliezen?', 'Nee.', 'je kunt geen geld verliezen'],
+  ['nl', 'Is mijn inleg veilig?', 'Altijd.', 'je inleg is veilig'],
+  ['nl', 'Risico op verlies?', 'Geen.', 'geen risico op verlies'],
+];
+
+const sayingNothing: [language: string, question: string, answer: string][] = [
+  ['de', 'Kann ich Geld verlieren?', 'Nein, aber der Ertrag schwankt.'],
+  ['de', 'Gibt es keine Gebühren?', 'Nein.'],
+  ['de', 'Ist das sicher?', 'Ja, sofern Sie bis zum Ende halten.'],
+  ['fr', 'Puis-je perdre de l’argent ?', 'Non, sauf en cas de défaut.'],
+  ['fr', 'Quel est le risque ?', 'Aucun conseiller ne le dira.'],
+  ['es', '¿Puedo perder dinero?', 'No, salvo en caso de quiebra.'],
+  ['es', '¿Quieres ganar más?', 'No lo pienses.'],
+  ['it', 'Posso perdere soldi?', 'No, ma il valore può oscillare.'],
+  ['it', 'Come funziona?', 'No.'],
+  ['nl', 'Kan ik geld verliezen?', 'Nee, tenzij u eerder uitstapt.'],
+  ['nl', 'Zin in meer?', 'Geen probleem.'],
+];
+
+describe('a question and its answer in another language', () => {
+  for (const [language, question, answer, statement] of inOtherLanguages)
+    it(`say together: ${question} ${answer}`, () => {
+      assert.ok(
+        sayingIn(language)(question, answer).includes(statement),
+        sayingIn(language)(question, answer).join('; '),
+      );
+    });
+
+  for (const [language, question, answer] of sayingNothing)
+    it(`say nothing: ${question} ${answer}`, () => {
+      assert.deepEqual(sayingIn(language)(question, answer), []);
+    });
 });
