@@ -167,13 +167,13 @@ function thickest(
   return { page: best.page, sentence: best.sentence };
 }
 
-/** How well a sentence can be quoted, before what it weighs: no word in it that is seen or none but a greeting, words that only disclose, others. */
+/** How well a sentence can be quoted, before what it weighs: no word in it that is seen or none but a greeting, one word or words that only disclose, others. */
 function worthIn(annotated: Annotated): (words: Passage, sentence: number) => number {
   const disclosing = onlyDisclosing(annotated);
   return ({ page, first, last }, sentence) => {
     const read = annotated.pages[page]!;
     if (!isReadable.test(writtenIn(read, { first, last })) || onlyGreets(read, { first, last })) return 0;
-    return disclosing.has(`${page} ${sentence}`) ? 1 : 2;
+    return first === last || disclosing.has(`${page} ${sentence}`) ? 1 : 2;
   };
 }
 

@@ -322,6 +322,14 @@ describe('a promotion that reads like those in breach', () => {
     assert.equal(finding?.places[0]?.quote, 'Win, deal');
   });
 
+  it('is not quoted with a single word where a sentence says more', () => {
+    const [finding] = review(readPlainText(`Hurry! Wow, a deal.\n\n${filling}.`), context, {
+      ...smallRulebook(concepts, [likely, asking]),
+      classifiers: classifiers.map(classifierOf),
+    }).findings;
+    assert.equal(finding?.places[0]?.quote, 'Wow, a deal');
+  });
+
   it('is not told by words that nobody sees, nor quoted with them', () => {
     const reviewed = (html: string) =>
       review(readInlineText(`${html}<p>${filling}.</p>`), context, {
