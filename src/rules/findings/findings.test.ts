@@ -347,4 +347,13 @@ describe('one problem is one finding', () => {
     );
     assert.deepEqual(shape(mergeFindings(round)), [['z+y+x', 1]]);
   });
+
+  test('when two rules yield to each other, under the graver; where neither is, they are two', () => {
+    const each = (severity: Finding['severity']): Finding[] => [
+      finding('x', [0, 9], { theme: 'x', severity, yieldsTo: ['y'] }),
+      finding('y', [4, 9], { theme: 'y', yieldsTo: ['x'] }),
+    ];
+    assert.deepEqual(shape(mergeFindings(each('HIGH'))), [['x+y', 1]]);
+    assert.equal(mergeFindings(each('MEDIUM')).length, 2);
+  });
 });

@@ -149,11 +149,14 @@ function* withoutYielding(
   return standing;
 }
 
-/** Where they share words; what it found elsewhere, and no other that it yields to did, is told with them. What can be named yields to no likeness. */
+/**
+ * Where they share words; what it found elsewhere, and no other that it yields to did, is told with them. What can be named yields
+ * to no likeness, and of two that yield to each other the lesser does.
+ */
 const yields = (finding: Finding, to: Finding): boolean =>
   finding.yieldsTo?.includes(to.theme) === true &&
   (isLikeness(finding) || !isLikeness(to)) &&
-  to.yieldsTo?.includes(finding.theme) !== true &&
+  (to.yieldsTo?.includes(finding.theme) !== true || rank[finding.severity] > rank[to.severity]) &&
   (isMendedBy(finding, to) || finding.places.some((place) => isAmong(to.places, place)));
 
 /** As likely a theme as this has something of its own to say of words that are told already. */
