@@ -31,6 +31,10 @@ describe('a disclosure that is there', () => {
     );
     assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
     assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
+    const set = (look: Partial<RunInput>) =>
+      pageOf('image', [{ text: 'Grow', size: 0.2 }], [{ text: 'Your capital is at risk', size: 0.01, ...look }]);
+    assert.equal(rationaleOf(set({ points: 9 }), { minimumShare: 0.1 }), undefined);
+    assert.equal(rationaleOf(set({ startMs: 0, endMs: 9000 }), { minimumShare: 0.1 }), undefined);
   });
   it('is large enough in the seven points of usual small print on a page that is held in the hand, and not on a poster', () => {
     const at = (points: number, height?: number, medium: Medium = 'text') => {
