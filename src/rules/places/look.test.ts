@@ -50,6 +50,15 @@ describe('a disclosure that is there', () => {
     assert.match(at(9)!, /9\.0 pixels high, and at least 11 are needed/);
     assert.deepEqual([at(8, a4, 'image'), at(6, a4, 'image') === undefined], [undefined, false]);
   });
+  it('is no more to be seen where nobody sees it than where it has to be opened', () => {
+    const page = (...more: RunInput[][]) =>
+      pageOf('text', [{ text: 'Grow your money' }], [{ text: 'Your capital is at risk', visible: false }], ...more);
+    assert.match(rationaleOf(page(), { notOnlyIn: ['folded'] })!, /nobody sees it as the page stands/);
+    assert.equal(rationaleOf(page(), { contrast: 3 }), undefined);
+    assert.equal(rationaleOf(page([{ text: 'Capital is at risk.' }]), { notOnlyIn: ['folded'] }), undefined);
+    const beside = pageOf('text', [{ text: 'Capital is at risk', visible: false, source: 'note' }]);
+    assert.equal(rationaleOf(beside, { notOnlyIn: ['folded'] }), undefined);
+  });
   it('is told with figures that differ, however little it is too small', () => {
     const at = (size: number) =>
       rationaleOf(pageOf('image', [{ text: 'Your capital is at risk', size }]), { minimumHeight: 0.014 });
