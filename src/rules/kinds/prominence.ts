@@ -1,6 +1,8 @@
-import type { Annotated, Annotation } from '../places/annotate.ts';
+import { type Annotated, type Annotation, annotationsOf } from '../places/annotate.ts';
 import { placesOf, standsAt } from '../places/conditions.ts';
+import { isHidden } from '../places/hidden.ts';
 import { type LetterSize, type Look, lookOf } from '../places/look.ts';
+import { runsAt } from '../places/pages.ts';
 import type { Demand, Position, Prominence } from '../rulebook/definitions.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
@@ -16,10 +18,10 @@ export function judgeProminence({
     const shown = placesOf({ concept: id }, annotated) ?? [];
     annotated.work.spend(stepsToLook * shown.length);
     const faults = shown.map((place) => prominenceFault(annotated, place, against, demand.prominence));
-    const [fault] = faults;
-    if (fault === undefined || faults.includes(undefined)) continue;
+    const [fault, place] = shown.length === 0 ? unseenFault(annotated, id, demand.prominence) : [faults[0], shown[0]];
+    if (fault === undefined || place === undefined || faults.includes(undefined)) continue;
     const { places } = byFault.get(fault.is) ?? { places: [] };
-    byFault.set(fault.is, { fault, places: [...places, shown[0]!] });
+    byFault.set(fault.is, { fault, places: [...places, place] });
   }
   return [...byFault.values()].map(({ fault, places }) =>
     breachAt(places, 'prominence', {
@@ -27,6 +29,15 @@ export function judgeProminence({
       ...(fault.isOfPlace ? { remedy: fault.remedy } : {}),
     }),
   );
+}
+
+/** What nobody sees as the page stands is no more to be seen than what has to be opened: "Read more" shows it, or nothing does. */
+function unseenFault(annotated: Annotated, id: string, { notOnlyIn }: Prominence): [Fault, Annotation] | [] {
+  if (notOnlyIn?.includes('folded') !== true) return [];
+  const place = annotationsOf(annotated, id).find(({ visible, aside }) => !visible && !aside);
+  if (place === undefined) return [];
+  const isThere = runsAt(annotated.pages[place.page]!, place).every(isHidden);
+  return isThere ? [{ is: 'nobody sees it as the page stands', remedy: remedies.place, isOfPlace: true }, place] : [];
 }
 
 /** What keeps words from being prominent. */

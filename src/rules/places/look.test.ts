@@ -31,6 +31,10 @@ describe('a disclosure that is there', () => {
     );
     assert.match(rationaleOf(small, { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
     assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
+    const set = (look: Partial<RunInput>) =>
+      pageOf('image', [{ text: 'Grow', size: 0.2 }], [{ text: 'Your capital is at risk', size: 0.01, ...look }]);
+    assert.equal(rationaleOf(set({ points: 9 }), { minimumShare: 0.1 }), undefined);
+    assert.equal(rationaleOf(set({ startMs: 0, endMs: 9000 }), { minimumShare: 0.1 }), undefined);
   });
   it('is large enough in the seven points of usual small print on a page that is held in the hand, and not on a poster', () => {
     const at = (points: number, height?: number, medium: Medium = 'text') => {
@@ -45,6 +49,15 @@ describe('a disclosure that is there', () => {
     assert.match(at(12, 2384)!, /0\.5% of the height of the page/);
     assert.match(at(9)!, /9\.0 pixels high, and at least 11 are needed/);
     assert.deepEqual([at(8, a4, 'image'), at(6, a4, 'image') === undefined], [undefined, false]);
+  });
+  it('is no more to be seen where nobody sees it than where it has to be opened', () => {
+    const page = (...more: RunInput[][]) =>
+      pageOf('text', [{ text: 'Grow your money' }], [{ text: 'Your capital is at risk', visible: false }], ...more);
+    assert.match(rationaleOf(page(), { notOnlyIn: ['folded'] })!, /nobody sees it as the page stands/);
+    assert.equal(rationaleOf(page(), { contrast: 3 }), undefined);
+    assert.equal(rationaleOf(page([{ text: 'Capital is at risk.' }]), { notOnlyIn: ['folded'] }), undefined);
+    const beside = pageOf('text', [{ text: 'Capital is at risk', visible: false, source: 'note' }]);
+    assert.equal(rationaleOf(beside, { notOnlyIn: ['folded'] }), undefined);
   });
   it('is told with figures that differ, however little it is too small', () => {
     const at = (size: number) =>

@@ -9,7 +9,7 @@ export interface Look {
   size?: number;
   /** The letters' own size, where the page is read from paper or a screen at arm's length: enough is legible, however small a part of the page. */
   atArmsLength?: LetterSize;
-  /** The largest letters on the same page. */
+  /** The largest letters of the same picture, where nothing says how large letters are and nobody times them. */
   largest?: number;
   contrast?: number;
   /** Time on screen. */
@@ -35,7 +35,8 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   const look: Look = { words: wordsToRead(read, place) };
   assign(look, 'size', most(runs.map((run) => run.size)));
   assign(look, 'atArmsLength', letterSize(look.size, most(runs.map((run) => run.points)), read.page));
-  assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
+  const isPicture = runs.every(({ points, startMs }) => points === undefined && startMs === undefined);
+  assign(look, 'largest', look.size === undefined || !isPicture ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
     assign(look, 'speed', speedAround(read, place.first));
