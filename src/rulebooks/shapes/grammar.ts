@@ -31,7 +31,14 @@ const file = z.strictObject({
   answers: z.strictObject({ no: phrases, yes: phrases, labels: words, aside: phrases, never: phrases }),
   'taken-back': phrases,
   questions: z.strictObject({
-    ...{ labels: words, openings: phrases, as: byWord, 'first-as': byWord, turns: z.array(turn).min(1) },
+    ...{
+      labels: words,
+      openings: phrases,
+      as: byWord,
+      'first-as': byWord,
+      conditions: words,
+      turns: z.array(turn).min(1),
+    },
     ...{ denying: words, pronouns: words, determiners: words, universal: words },
     ...{ 'to-reader': byWord, 'by-firm': byWord },
   }),

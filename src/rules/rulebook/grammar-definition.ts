@@ -35,6 +35,8 @@ export interface GrammarDefinition {
     /** By word: what it is read as, anywhere and as the first one. */
     as: Record<string, string>;
     firstAs: Record<string, string>;
+    /** What a clause before the question begins with: "if markets fall, …". */
+    conditions: string[];
     turns: TurnDefinition[];
     /** A no in the question: either answer may mean anything. */
     denying: string[];

@@ -131,9 +131,11 @@ const mostNamed = 4;
 
 /** "Hidden fees? None.": "no hidden fees". */
 function noneOf(words: readonly string[], { definition, sets, words: { none } }: Grammar): string[] {
-  const things = none.has(words[0]!) ? words.slice(1) : words;
+  const no = none.get(words[0]!);
+  const things = no === undefined ? words : words.slice(1);
   const isNamed = things.length > 0 && things.length <= mostNamed && !sets.unnamed.has(things[0]!);
-  return isNamed ? definition.denials.ofThings.map((no) => `${no} ${things.join(' ')}`) : [];
+  const nos = no === undefined ? definition.denials.ofThings : [no];
+  return isNamed ? nos.map((denied) => `${denied} ${things.join(' ')}`) : [];
 }
 
 /** As the firm says it to its reader. Whoever is asked "do you …?" is the firm, or the reader. */
