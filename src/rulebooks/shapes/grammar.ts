@@ -44,7 +44,7 @@ const file = z.strictObject({
   }),
   denials: z.strictObject({
     ...{ not: oneOrMore, never: oneOrMore, none: byWord },
-    ...{ 'of-things': oneOrMore, 'of-bare': oneOrMore, 'of-all': oneOrMore, unnamed: words },
+    ...{ 'of-things': oneOrMore, 'of-few': oneOrMore, 'of-bare': oneOrMore, 'of-all': oneOrMore, unnamed: words },
   }),
   myths: z.strictObject({ claimed: phrases, answered: phrases }),
   fragments: z.strictObject({ begins: phrases, 'of-clauses': words }),
@@ -53,13 +53,13 @@ const file = z.strictObject({
 /** How a language says with several sentences what one could say: `grammars/de.yaml`. */
 export const grammarFile = file.transform(({ questions, denials, fragments, 'taken-back': takenBack, ...rest }) => {
   const { 'to-reader': toReader, 'by-firm': byFirm, 'first-as': firstAs, ...ofQuestions } = questions;
-  const { 'of-things': ofThings, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;
+  const { 'of-things': ofThings, 'of-few': ofFew, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;
   const { begins, 'of-clauses': ofClauses } = fragments;
   return {
     ...rest,
     takenBack,
     questions: { ...ofQuestions, firstAs, toReader, byFirm },
-    denials: { ...ofDenials, ofThings, ofBare, ofAll },
+    denials: { ...ofDenials, ofThings, ofFew, ofBare, ofAll },
     fragments: { begins, ofClauses },
   };
 });

@@ -79,7 +79,7 @@ const inOtherLanguages: [language: string, question: string, answer: string, sta
   ['fr', 'Mon capital est-il garanti ?', 'Toujours.', 'votre capital est garanti'],
   ['fr', 'Le capital est-il bloqué ?', 'Non.', "le capital n'est pas bloque"],
   ['fr', 'Est-ce risqué ?', 'Jamais.', "ce n'est jamais risque"],
-  ['fr', 'Des frais cachés ?', 'Aucun.', 'sans des frais caches'],
+  ['fr', 'Des frais cachés ?', 'Aucun.', 'pas de frais caches'],
   ['es', '¿Puedo perder dinero?', 'No.', 'no puedes perder dinero'],
   ['es', '¿Está garantizado mi capital?', 'Siempre.', 'tu capital esta garantizado'],
   ['es', '¿Hay comisiones?', 'Ninguna.', 'sin comisiones'],
@@ -101,6 +101,7 @@ const sayingNothing: [language: string, question: string, answer: string][] = [
   ['es', '¿Quieres ganar más?', 'No lo pienses.'],
   ['it', 'Posso perdere soldi?', 'No, ma il valore può oscillare.'],
   ['it', 'Come funziona?', 'No.'],
+  ['it', 'Il magnesio cura l’emicrania?', 'No.'],
   ['nl', 'Kan ik geld verliezen?', 'Nee, tenzij u eerder uitstapt.'],
   ['nl', 'Zin in meer?', 'Geen probleem.'],
 ];

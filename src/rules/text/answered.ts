@@ -128,14 +128,20 @@ const bareIn = (rest: readonly string[], nones: readonly string[]): string[][] =
   nones.flatMap((none) => [...new Set([0, Math.max(0, rest.length - 2)])].map((at) => rest.toSpliced(at, 0, none)));
 
 const mostNamed = 4;
+/** What denies little that stands behind it ("without") is said of a word or two. */
+const fewNamed = 2;
 
 /** "Hidden fees? None.": "no hidden fees". */
 function noneOf(words: readonly string[], { definition, sets, words: { none } }: Grammar): string[] {
   const no = none.get(words[0]!);
   const things = no === undefined ? words : words.slice(1);
-  const isNamed = things.length > 0 && things.length <= mostNamed && !sets.unnamed.has(things[0]!);
-  const nos = no === undefined ? definition.denials.ofThings : [no];
-  return isNamed ? nos.map((denied) => `${denied} ${things.join(' ')}`) : [];
+  const first = things[0];
+  // "The herb cures colds? No.": what begins with an article is said of something.
+  if (first === undefined || things.length > mostNamed || sets.unnamed.has(first) || sets.determiners.has(first))
+    return [];
+  const { ofThings, ofFew } = definition.denials;
+  const nos = no === undefined ? [...ofThings, ...(things.length <= fewNamed ? ofFew : [])] : [no];
+  return nos.map((denied) => `${denied} ${things.join(' ')}`);
 }
 
 /** As the firm says it to its reader. Whoever is asked "do you …?" is the firm, or the reader. */
