@@ -108,8 +108,9 @@ const affirmed = ({ says }: Turn, said: Said): string[] => says.map((template) =
 /** "You can't lose", after a "never" also "you can never lose"; "there are no fees" of "any fees"; and of all no more than "not all". */
 function deniedIn(turn: Turn, said: Said, { answer }: Answer, { definition, sets, never, words }: Grammar): string[] {
   const { denials } = definition;
+  const deniable = turn.says.filter((template) => template.includes('<not>'));
   const denying = (nots: readonly string[]): string[] =>
-    nots.flatMap((not) => turn.says.map((template) => filled(template, said, not)));
+    nots.flatMap((not) => deniable.map((template) => filled(template, said, not)));
   if (sets.universal.has(said.subject[0] ?? ''))
     return denials.ofAll.flatMap((not) => affirmed(turn, said).map((all) => `${not} ${all}`));
   const plainly = turn.denies.length > 0 ? turn.denies.map((template) => filled(template, said)) : denying(denials.not);
