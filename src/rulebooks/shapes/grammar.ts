@@ -31,13 +31,20 @@ const file = z.strictObject({
   answers: z.strictObject({ no: phrases, yes: phrases, labels: words, aside: phrases, never: phrases }),
   'taken-back': phrases,
   questions: z.strictObject({
-    ...{ labels: words, openings: phrases, as: byWord, 'first-as': byWord, turns: z.array(turn).min(1) },
+    ...{
+      labels: words,
+      openings: phrases,
+      as: byWord,
+      'first-as': byWord,
+      conditions: words,
+      turns: z.array(turn).min(1),
+    },
     ...{ denying: words, pronouns: words, determiners: words, universal: words },
     ...{ 'to-reader': byWord, 'by-firm': byWord },
   }),
   denials: z.strictObject({
     ...{ not: oneOrMore, never: oneOrMore, none: byWord },
-    ...{ 'of-things': oneOrMore, 'of-bare': oneOrMore, 'of-all': oneOrMore, unnamed: words },
+    ...{ 'of-things': oneOrMore, 'of-few': oneOrMore, 'of-bare': oneOrMore, 'of-all': oneOrMore, unnamed: words },
   }),
   myths: z.strictObject({ claimed: phrases, answered: phrases }),
   fragments: z.strictObject({ begins: phrases, 'of-clauses': words }),
@@ -46,13 +53,13 @@ const file = z.strictObject({
 /** How a language says with several sentences what one could say: `grammars/de.yaml`. */
 export const grammarFile = file.transform(({ questions, denials, fragments, 'taken-back': takenBack, ...rest }) => {
   const { 'to-reader': toReader, 'by-firm': byFirm, 'first-as': firstAs, ...ofQuestions } = questions;
-  const { 'of-things': ofThings, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;
+  const { 'of-things': ofThings, 'of-few': ofFew, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;
   const { begins, 'of-clauses': ofClauses } = fragments;
   return {
     ...rest,
     takenBack,
     questions: { ...ofQuestions, firstAs, toReader, byFirm },
-    denials: { ...ofDenials, ofThings, ofBare, ofAll },
+    denials: { ...ofDenials, ofThings, ofFew, ofBare, ofAll },
     fragments: { begins, ofClauses },
   };
 });

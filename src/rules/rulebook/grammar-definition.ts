@@ -35,6 +35,8 @@ export interface GrammarDefinition {
     /** By word: what it is read as, anywhere and as the first one. */
     as: Record<string, string>;
     firstAs: Record<string, string>;
+    /** What a clause before the question begins with: "if markets fall, …". */
+    conditions: string[];
     turns: TurnDefinition[];
     /** A no in the question: either answer may mean anything. */
     denying: string[];
@@ -53,8 +55,9 @@ export interface GrammarDefinition {
     never: string[];
     /** By word: what it is where nothing is there: "any", "no". */
     none: Record<string, string>;
-    /** What stands before a thing, without a verb, of which there is none; and before a bare one where there is a verb. */
+    /** What stands before a thing, without a verb, of which there is none, and what only before one of a word or two does; and before a bare one where there is a verb. */
     ofThings: string[];
+    ofFew: string[];
     ofBare: string[];
     ofAll: string[];
     /** Words at the head of a question that name no thing. */

@@ -29,6 +29,14 @@ describe('a question and its answer', () => {
     assert.ok(saying('Q: Are returns guaranteed?', 'A: Yes – every year.').includes('returns are guaranteed'));
   });
 
+  it('never affirm what is never so', () => {
+    assert.deepEqual(sayingIn('es')('¿Puedo perder dinero?', 'Nunca.'), [
+      'no puedes perder dinero',
+      'no se puede perder dinero',
+    ]);
+    assert.ok(!sayingIn('fr')('Est-ce douloureux ?', 'Jamais.').includes("c'est douloureux"));
+  });
+
   it('deny of all no more than that it is so of all', () => {
     assert.ok(saying('Is every claim guaranteed?', 'No.').includes('not every claim is guaranteed'));
     assert.deepEqual(saying('Does everyone win?', 'No.'), ['not everyone win']);
@@ -78,10 +86,13 @@ const inOtherLanguages: [language: string, question: string, answer: string, sta
   ['fr', 'Est-ce que je peux perdre de l’argent ?', 'Non.', "vous ne pouvez pas perdre de l'argent"],
   ['fr', 'Mon capital est-il garanti ?', 'Toujours.', 'votre capital est garanti'],
   ['fr', 'Le capital est-il bloqué ?', 'Non.', "le capital n'est pas bloque"],
+  ['fr', 'Y a-t-il des effets secondaires ?', 'Aucun.', 'aucun effets secondaires'],
+  ['fr', 'Mes économies peuvent-elles fondre ?', 'En aucun cas.', 'vos economies ne peuvent pas fondre'],
   ['fr', 'Est-ce risqué ?', 'Jamais.', "ce n'est jamais risque"],
-  ['fr', 'Des frais cachés ?', 'Aucun.', 'sans des frais caches'],
+  ['fr', 'Des frais cachés ?', 'Aucun.', 'pas de frais caches'],
   ['es', '¿Puedo perder dinero?', 'No.', 'no puedes perder dinero'],
   ['es', '¿Está garantizado mi capital?', 'Siempre.', 'tu capital esta garantizado'],
+  ['es', '¿Pueden bajar mis ahorros?', 'No.', 'tus ahorros no pueden bajar'],
   ['es', '¿Hay comisiones?', 'Ninguna.', 'sin comisiones'],
   ['it', 'Posso perdere soldi?', 'No.', 'non puoi perdere soldi'],
   ['it', 'È garantito il mio capitale?', 'Sempre.', 'il tuo capitale è garantito'],
@@ -101,6 +112,7 @@ const sayingNothing: [language: string, question: string, answer: string][] = [
   ['es', '¿Quieres ganar más?', 'No lo pienses.'],
   ['it', 'Posso perdere soldi?', 'No, ma il valore può oscillare.'],
   ['it', 'Come funziona?', 'No.'],
+  ['it', 'Il magnesio cura l’emicrania?', 'No.'],
   ['nl', 'Kan ik geld verliezen?', 'Nee, tenzij u eerder uitstapt.'],
   ['nl', 'Zin in meer?', 'Geen probleem.'],
 ];

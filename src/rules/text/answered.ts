@@ -108,8 +108,9 @@ const affirmed = ({ says }: Turn, said: Said): string[] => says.map((template) =
 /** "You can't lose", after a "never" also "you can never lose"; "there are no fees" of "any fees"; and of all no more than "not all". */
 function deniedIn(turn: Turn, said: Said, { answer }: Answer, { definition, sets, never, words }: Grammar): string[] {
   const { denials } = definition;
+  const deniable = turn.says.filter((template) => template.includes('<not>'));
   const denying = (nots: readonly string[]): string[] =>
-    nots.flatMap((not) => turn.says.map((template) => filled(template, said, not)));
+    nots.flatMap((not) => deniable.map((template) => filled(template, said, not)));
   if (sets.universal.has(said.subject[0] ?? ''))
     return denials.ofAll.flatMap((not) => affirmed(turn, said).map((all) => `${not} ${all}`));
   const plainly = turn.denies.length > 0 ? turn.denies.map((template) => filled(template, said)) : denying(denials.not);
@@ -128,12 +129,20 @@ const bareIn = (rest: readonly string[], nones: readonly string[]): string[][] =
   nones.flatMap((none) => [...new Set([0, Math.max(0, rest.length - 2)])].map((at) => rest.toSpliced(at, 0, none)));
 
 const mostNamed = 4;
+/** What denies little that stands behind it ("without") is said of a word or two. */
+const fewNamed = 2;
 
 /** "Hidden fees? None.": "no hidden fees". */
 function noneOf(words: readonly string[], { definition, sets, words: { none } }: Grammar): string[] {
-  const things = none.has(words[0]!) ? words.slice(1) : words;
-  const isNamed = things.length > 0 && things.length <= mostNamed && !sets.unnamed.has(things[0]!);
-  return isNamed ? definition.denials.ofThings.map((no) => `${no} ${things.join(' ')}`) : [];
+  const no = none.get(words[0]!);
+  const things = no === undefined ? words : words.slice(1);
+  const first = things[0];
+  // "The herb cures colds? No.": what begins with an article is said of something.
+  if (first === undefined || things.length > mostNamed || sets.unnamed.has(first) || sets.determiners.has(first))
+    return [];
+  const { ofThings, ofFew } = definition.denials;
+  const nos = no === undefined ? [...ofThings, ...(things.length <= fewNamed ? ofFew : [])] : [no];
+  return nos.map((denied) => `${denied} ${things.join(' ')}`);
 }
 
 /** As the firm says it to its reader. Whoever is asked "do you …?" is the firm, or the reader. */

@@ -48,7 +48,7 @@ export function grammarOf(definition: GrammarDefinition): Grammar {
     definition,
     answers: answersOf(answers),
     takenBack: wordIn(takenBack),
-    opening: new RegExp(`^${opening}`),
+    opening: new RegExp(`^${opening}(?:${anyOf(questions.conditions, asParted)}[^,]+, )?`),
     turns: questions.turns.map((turn) => turnOf(turn, questions.determiners)),
     never: wordIn(answers.never),
     words: mapped(foldedMap, { ...questions, none: denials.none }, ['as', 'firstAs', 'none', 'toReader', 'byFirm']),
@@ -92,7 +92,7 @@ function turnOf(turn: TurnDefinition, determiners: readonly string[]): Turn {
     ...{ verb: `(?<verb>${verb})`, rest: '(?<rest>(?:\\S+ )+?)', subject: `(?<subject>(?:${plainWord} ){1,6}?)` },
     thing: `(?<subject>${anyOf(determiners, asParted)}(?:\\S+ ){1,4})`,
   };
-  return { ...turn, pattern: new RegExp(`^${anyOf([turn.asks], { space: ' ', slots })}$`) };
+  return { ...turn, pattern: new RegExp(`^${anyOf([turn.asks], { space: ',? ', slots })}$`) };
 }
 
 /** In characters: who says more of a myth says several things. */
