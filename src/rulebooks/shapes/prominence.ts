@@ -7,6 +7,7 @@ export const prominence = z
   .strictObject({
     'minimum-size': fraction.optional(),
     'minimum-share': fraction.optional(),
+    'minimum-share-in-picture': fraction.optional(),
     'minimum-height': fraction.optional(),
     contrast: z.number().min(1).max(21).optional(),
     'not-only-in': z.array(z.enum(positions)).optional(),
@@ -22,6 +23,7 @@ export const prominence = z
     defined({
       minimumSize: found['minimum-size'],
       minimumShare: found['minimum-share'],
+      minimumShareInPicture: found['minimum-share-in-picture'],
       minimumHeight: found['minimum-height'],
       contrast: found.contrast,
       notOnlyIn: found['not-only-in'],

@@ -118,7 +118,7 @@ function shares(is: number, needed: number): [string, string] {
 }
 
 function sizeFault(
-  { size, largest, atArmsLength }: Look,
+  { size, largest, isPicture, atArmsLength }: Look,
   claimSize: number | undefined,
   demand: Prominence,
 ): string | undefined {
@@ -127,8 +127,9 @@ function sizeFault(
     const [is, least] = shares(size / claimSize, demand.minimumSize);
     return `its letters are ${is} of the size of the claim, and at least ${least} is needed`;
   }
-  if (demand.minimumShare !== undefined && largest !== undefined && size < largest * demand.minimumShare) {
-    const [is, least] = shares(size / largest, demand.minimumShare);
+  const share = Math.max(demand.minimumShare ?? 0, isPicture ? (demand.minimumShareInPicture ?? 0) : 0);
+  if (largest !== undefined && size < largest * share) {
+    const [is, least] = shares(size / largest, share);
     return `its letters are ${is} of the size of the largest, and at least ${least} is needed`;
   }
   if (demand.minimumHeight !== undefined && size < demand.minimumHeight)

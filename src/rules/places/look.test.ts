@@ -33,8 +33,12 @@ describe('a disclosure that is there', () => {
     assert.equal(rationaleOf(small, { minimumShare: 0.04 }), undefined);
     const set = (look: Partial<RunInput>) =>
       pageOf('image', [{ text: 'Grow', size: 0.2 }], [{ text: 'Your capital is at risk', size: 0.01, ...look }]);
-    assert.equal(rationaleOf(set({ points: 9 }), { minimumShare: 0.1 }), undefined);
-    assert.equal(rationaleOf(set({ startMs: 0, endMs: 9000 }), { minimumShare: 0.1 }), undefined);
+    const inPicture = { minimumShareInPicture: 0.1 };
+    assert.match(rationaleOf(small, inPicture)!, /5\.0% of the size of the largest/);
+    for (const look of [{ points: 9 }, { startMs: 0, endMs: 9000 }]) {
+      assert.equal(rationaleOf(set(look), inPicture), undefined);
+      assert.match(rationaleOf(set(look), { minimumShare: 0.1 })!, /5\.0% of the size of the largest/);
+    }
   });
   it('is large enough in the seven points of usual small print on a page that is held in the hand, and not on a poster', () => {
     const at = (points: number, height?: number, medium: Medium = 'text') => {

@@ -9,8 +9,10 @@ export interface Look {
   size?: number;
   /** The letters' own size, where the page is read from paper or a screen at arm's length: enough is legible, however small a part of the page. */
   atArmsLength?: LetterSize;
-  /** The largest letters of the same picture, where nothing says how large letters are and nobody times them. */
+  /** The largest letters on the same page. */
   largest?: number;
+  /** Nothing says how large its letters are once they are shown, and nobody times them. */
+  isPicture: boolean;
   contrast?: number;
   /** Time on screen. */
   seconds?: number;
@@ -32,11 +34,11 @@ export function lookOf(annotated: Annotated, place: Annotation): Look {
   const read = annotated.pages[place.page]!;
   const runs = runsAt(read, place).filter((run) => run.visible);
   const spoken = runs.some((run) => run.source === 'speech');
-  const look: Look = { words: wordsToRead(read, place) };
+  const isPicture = runs.every(({ points, startMs }) => points === undefined && startMs === undefined);
+  const look: Look = { words: wordsToRead(read, place), isPicture };
   assign(look, 'size', most(runs.map((run) => run.size)));
   assign(look, 'atArmsLength', letterSize(look.size, most(runs.map((run) => run.points)), read.page));
-  const isPicture = runs.every(({ points, startMs }) => points === undefined && startMs === undefined);
-  assign(look, 'largest', look.size === undefined || !isPicture ? undefined : largestOn(read));
+  assign(look, 'largest', look.size === undefined ? undefined : largestOn(read));
   assign(look, 'contrast', most(runs.map((run) => run.contrast)));
   if (spoken) {
     assign(look, 'speed', speedAround(read, place.first));

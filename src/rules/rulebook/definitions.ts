@@ -84,6 +84,8 @@ export interface Prominence {
   minimumSize?: number;
   /** Letter height as a fraction of the largest letters on the page. */
   minimumShare?: number;
+  /** The same, where it is a picture that says nothing else of how large its letters are and does not pass. */
+  minimumShareInPicture?: number;
   /** Letter height as a fraction of the page's height. */
   minimumHeight?: number;
   /** WCAG contrast ratio. */
