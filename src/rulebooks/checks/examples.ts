@@ -1,4 +1,4 @@
-import { addBlock, emptyPage } from '../../document/builder.ts';
+import { addBlock, emptyPage, type RunInput } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
 import { readPlainText } from '../../document/plain-text.ts';
 import { breachesOf } from '../../rules/kinds/judge.ts';
@@ -51,18 +51,20 @@ function documentOf(text: string, language?: string) {
   return document;
 }
 
-/** A picture, film or recording as the blocks say it looks and sounds. */
+/** A page, picture, film or recording as the blocks say it looks and sounds. */
 function documentOfBlocks(blocks: ExampleBlock[]): Document {
   const spoken = blocks.some((block) => block.spoken);
   const timed = blocks.some((block) => block.from !== undefined);
-  const page = emptyPage(1, spoken ? 'audio' : timed ? 'video' : 'image');
-  for (const { text, size, contrast, from, to, spoken: isSpoken, folded } of blocks) {
-    const look = { ...(size === undefined ? {} : { size }), ...(contrast === undefined ? {} : { contrast }) };
-    const time = from === undefined || to === undefined ? {} : { startMs: from * 1000, endMs: to * 1000 };
-    const way = { source: isSpoken ? 'speech' : 'ocr', ...(folded ? { onDemand: true } : {}) } as const;
-    addBlock(page, { kind: 'paragraph', runs: [{ text, ...way, ...look, ...time }] });
-  }
+  const set = blocks.some((block) => block.points !== undefined);
+  const page = emptyPage(1, spoken ? 'audio' : timed ? 'video' : set ? 'text' : 'image');
+  for (const block of blocks) addBlock(page, { kind: 'paragraph', runs: [runOf(block)] });
   return { format: 'example', pages: [page], unread: [] };
+}
+
+function runOf({ text, size, points, contrast, from, to, spoken, folded }: ExampleBlock): RunInput {
+  const source = spoken ? 'speech' : points === undefined ? 'ocr' : 'text';
+  const time = from === undefined || to === undefined ? {} : { startMs: from * 1000, endMs: to * 1000 };
+  return { text, source, ...defined({ size, points, contrast }), ...time, ...(folded ? { onDemand: true } : {}) };
 }
 
 function* failingOfConcept(rulebook: Rulebook, concept: ConceptDefinition): Generator<Failing> {

@@ -4,6 +4,7 @@ import { fraction, isoDate, marked } from './fields.ts';
 const exampleBlock = z.strictObject({
   text: marked,
   size: fraction.optional(),
+  points: z.number().gt(0).optional(),
   contrast: z.number().min(1).max(21).optional(),
   from: z.number().min(0).optional(),
   to: z.number().gt(0).optional(),

@@ -2,6 +2,7 @@ import { placesOf } from '../places/conditions.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { dateIn, restOfDate } from '../text/dates.ts';
 import { isExpired, placesOfWording } from './approved-claims.ts';
+import { withoutNote } from './missing-note.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 
 type Declared = Extract<Demand, { kind: 'declared' }>;
@@ -39,6 +40,11 @@ const checks: Record<string, Check> = {
         breachAt([place], 'declared', { detail: `${date} is over on the day of the review, ${context.reviewDate}.` }),
       ];
     }),
+  /** Words of the rule's `when` carry a sign, "fastest*", and no note begins with it. */
+  'note-missing': ({ annotated, triggers }) =>
+    withoutNote(annotated, triggers ?? []).map(({ place, sign }) =>
+      breachAt([place], 'declared', { detail: `The sign “${sign}” leads to nothing here.` }),
+    ),
   /** An approved claim is linked that has expired. */
   'claim-expired': ({ annotated, context }) => {
     const expired = (context.claims ?? []).filter((claim) => isExpired(claim, context.reviewDate));

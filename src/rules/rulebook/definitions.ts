@@ -199,6 +199,8 @@ export interface ExampleBlock {
   text: string;
   /** Fraction of the page's height. */
   size?: number;
+  /** Of its letters, where it is no picture but a page that is set. */
+  points?: number;
   contrast?: number;
   /** Seconds from the start at which it appears and goes. */
   from?: number;
