@@ -10,6 +10,7 @@ import { isNear, ofPage, overlap, type Placed } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
 import { statementsIn } from './statements.ts';
+import { sumsIn } from './sums-in.ts';
 import { Work } from './work.ts';
 
 /** Words that mean a concept. Offsets are of the page's text. */
@@ -264,17 +265,6 @@ function ofSameSum(annotated: Annotated, words: Placed): (id: string) => Annotat
   if (sums.length === 0) return () => [];
   const least = Math.min(...sums);
   return (id) => seenOf(annotated, id).filter((other) => sumsIn(annotated, other).includes(least));
-}
-
-function sumsIn({ pages, work }: Annotated, { page, first, last }: Placed): number[] {
-  work.spend(last - first + 1);
-  const { values } = pages[page]!.tokens;
-  const sums: number[] = [];
-  for (let at = first; at <= last; at++) {
-    const value = values.get(at);
-    if (value?.kind === 'money') sums.push(value.amount);
-  }
-  return sums;
 }
 
 interface Naming {
