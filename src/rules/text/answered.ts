@@ -90,7 +90,7 @@ function turned(turn: Turn, found: Found, answer: Answer, grammar: Grammar): str
 /** How many words the subject may have, where something is said of it behind them. */
 function partedIn(words: readonly string[], verb: string, { sets }: Grammar): Said[] {
   const first = words[0] ?? '';
-  const lengths = sets.pronouns.has(first) ? [1] : sets.determiners.has(first) ? [1, 2, 3, 4] : [1, 2, 3];
+  const lengths = sets.pronouns.has(first) ? [1] : sets.determiners.has(first) ? [1, 2, 3, 4, 5] : [1, 2, 3];
   return lengths
     .filter((length) => length < words.length)
     .map((length) => ({ subject: words.slice(0, length), verb, rest: words.slice(length) }));
