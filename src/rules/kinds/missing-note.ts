@@ -10,18 +10,24 @@ const justBehind = 2;
  * Claims with a sign that leads to no note: nothing on any page begins with it. Only on pages that say how large their letters
  * are: an excerpt leaves its notes behind, and of a picture's small print a sign is easily not read.
  */
-export function withoutNote(
-  annotated: Annotated,
-  claims: readonly Annotation[],
-): { place: Annotation; sign: string }[] {
-  return claims.flatMap((place) => {
-    const read = annotated.pages[place.page]!;
-    annotated.work.spend(stepsToLook);
-    if (!runsAt(read, place).some(({ points }) => points !== undefined)) return [];
-    const around = read.page.text.slice(place.start, place.end + justBehind);
-    const sign = around.match(hanging)?.[0];
-    return sign === undefined || hasNote(annotated, sign) ? [] : [{ place, sign }];
-  });
+export function withoutNote(annotated: Annotated, claims: readonly Annotation[]): Signed[] {
+  const signed = claims.flatMap((place) => signedAt(annotated, place) ?? []);
+  const signs = new Set(signed.map(({ sign }) => sign));
+  const noted = new Set([...signs].filter((sign) => hasNote(annotated, sign)));
+  return signed.filter(({ sign }) => !noted.has(sign));
+}
+
+interface Signed {
+  place: Annotation;
+  sign: string;
+}
+
+function signedAt(annotated: Annotated, place: Annotation): Signed | undefined {
+  const read = annotated.pages[place.page]!;
+  annotated.work.spend(stepsToLook);
+  if (!runsAt(read, place).some(({ points }) => points !== undefined)) return undefined;
+  const sign = read.page.text.slice(place.start, place.end + justBehind).match(hanging)?.[0];
+  return sign === undefined ? undefined : { place, sign };
 }
 
 const stepsToLook = 20;
