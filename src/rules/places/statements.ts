@@ -29,7 +29,9 @@ export function statementsIn(
   const made: Statements = { page: emptyPage(1), saidBy: [] };
   for (const [page, read] of pages.entries()) {
     let left = mostOnPage;
+    const spoken = languagesOn(read);
     for (const [language, grammar] of grammarsOf(grammars)) {
+      if (!spoken.has(language) && !spoken.has(undefined)) continue;
       // Words whose language does not show may be of any.
       const speaks: Speaks = (first) => (languageAt({ pages }, { page, first }) ?? language) === language;
       for (const { statement, first, last } of statedOn(read, grammar, speaks)) {
@@ -42,6 +44,10 @@ export function statementsIn(
   }
   return made.saidBy.length === 0 ? undefined : made;
 }
+
+/** Undefined among them where that of some words does not show. */
+const languagesOn = ({ page }: ReadPage): ReadonlySet<string | undefined> =>
+  new Set([page.language, ...page.blocks.map(({ language }) => language ?? page.language)]);
 
 function* statedOn(read: ReadPage, grammar: Grammar, speaks: Speaks): Generator<Stated> {
   yield* answersOn(read, grammar, speaks);
