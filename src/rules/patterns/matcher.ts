@@ -5,7 +5,8 @@ import { Found } from './found.ts';
 import { isMember } from './members.ts';
 import { isKindOfValue } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
-import type { WrittenTrees } from './trees.ts';
+import { Beside, type WrittenTrees } from './trees.ts';
+import { mayBeMember } from './word-bits.ts';
 import { compares } from './word-set.ts';
 
 /** Patterns that ask for far more than their share on a text. */
@@ -46,6 +47,9 @@ class Search {
   private readonly present: Uint32Array;
   private readonly trees: WrittenTrees;
   private at = 0;
+  /** The sentence's first and last word. */
+  private first = 0;
+  private last = 0;
   /** Positions after and before the anchor that belong to its sentence. */
   private after = 0;
   private before = 0;
@@ -64,6 +68,8 @@ class Search {
   readSentence(first: number, last: number): void {
     const { word } = this.tokens;
     this.present.fill(0);
+    this.first = first;
+    this.last = last;
     for (let at = first; at <= last; at++) if (word[at] !== 0) this.note(at);
     for (let at = first; at <= last; at++) {
       if (word[at] === 0) continue;
@@ -98,12 +104,26 @@ class Search {
     const { from, numbers } = anchored;
     const { present } = this;
     const end = from[word + 1]!;
-    this.work += (end - from[word]!) >> 1;
-    for (let at = from[word]!; at < end; at += 2) {
+    this.work += (end - from[word]!) / 3;
+    for (let at = from[word]!; at < end; at += 3) {
       const set = numbers[at]!;
-      if ((present[set >> 5]! & (1 << (set & 31))) !== 0) this.climb(numbers[at + 1]!, 1, 1);
+      const isPresent = (present[set >> 5]! & (1 << (set & 31))) !== 0;
+      if (isPresent && this.mayStandBeside(numbers[at + 1]!)) this.climb(numbers[at + 2]!, 1, 1);
     }
     for (let at = alone.from[word]!; at < alone.from[word + 1]!; at++) this.climb(alone.numbers[at]!, 1, 1);
+  }
+
+  /** False only where nothing stands beside the anchor that must: most trees fail at that, and none of them has to be fetched for it. */
+  private mayStandBeside(beside: number): boolean {
+    if (beside === 0) return true;
+    const { word } = this.tokens;
+    const set = Beside.set(beside);
+    const isBefore = Beside.isBefore(beside);
+    const furthest = Math.min(Beside.gap(beside) + 1, isBefore ? this.at - this.first : this.last - this.at);
+    for (let distance = 1; distance <= furthest; distance++)
+      if (mayBeMember(this.trees.neighbours, set, word[isBefore ? this.at - distance : this.at + distance]!))
+        return true;
+    return false;
   }
 
   /** Follows every way of a branch whose places are found. */

@@ -15,7 +15,10 @@ import type { WordSet } from './word-set.ts';
 export interface PatternIndex {
   vocabulary: PatternVocabulary;
   trees: WrittenTrees;
-  /** By word: the trees that have it among their anchors, in twos: the needed set that must be there too, and where the tree begins. */
+  /**
+   * By word: the trees that have it among their anchors, in threes: the needed set that must be there too, what must stand beside it (see
+   * `Beside`), and where the tree begins.
+   */
   anchored: Lists;
   needed: NeededSets;
   /** By word: where the trees of the lines begin that have no second place. */
@@ -48,12 +51,13 @@ export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[
   yield;
   const numberOf = new Map(needed.map((set, number) => [set, number]));
   const lists = (entries: Iterable<[WordSet, ...number[]]>): Lists => listsOf([...entries], vocabulary.size);
-  const trees = yield* writingTrees(
+  const { trees, beside } = yield* writingTrees(
     filed.map(({ lines, ...one }) => ({ grown: () => grown(lines, sets), heat: heatOf(one) })),
   );
   const started = filed.map(({ anchor, needs }, tree) => ({
     anchor,
     start: trees.starts[tree]!,
+    beside: beside[tree]!,
     needs: needs && numberOf.get(needs),
   }));
   yield;
@@ -61,7 +65,9 @@ export function* indexing(patterns: { pattern: number; lines: LinearPattern[] }[
     vocabulary,
     trees,
     anchored: lists(
-      started.filter(({ needs }) => needs !== undefined).map(({ anchor, start, needs }) => [anchor, needs!, start]),
+      started
+        .filter(({ needs }) => needs !== undefined)
+        .map((tree) => [tree.anchor, tree.needs!, tree.beside, tree.start]),
     ),
     needed: neededSets(needed, lists),
     alone: lists(

@@ -98,7 +98,7 @@ function copyWay(pruning: Pruning, way: number, lengthAt: number): boolean {
 /** The needed sets that trees still ask for, numbered anew in the same order. */
 function needsStill({ numbers }: Lists, starts: ReadonlyMap<number, number>): Map<number, number> {
   const needs = new Set<number>();
-  for (let at = 0; at < numbers.length; at += 2) if (starts.has(numbers[at + 1]!)) needs.add(numbers[at]!);
+  for (let at = 0; at < numbers.length; at += 3) if (starts.has(numbers[at + 2]!)) needs.add(numbers[at]!);
   return new Map([...needs].sort((a, b) => a - b).map((need, number) => [need, number]));
 }
 
@@ -112,10 +112,11 @@ function onlyKept(
   const newFrom = new Int32Array(from.length);
   let end = 0;
   for (let word = 0; word + 1 < from.length; word++) {
-    for (let at = from[word]!; at < from[word + 1]!; at += 2) {
-      const start = starts.get(numbers[at + 1]!);
+    for (let at = from[word]!; at < from[word + 1]!; at += 3) {
+      const start = starts.get(numbers[at + 2]!);
       if (start === undefined) continue;
       kept[end++] = needs.get(numbers[at]!)!;
+      kept[end++] = numbers[at + 1]!;
       kept[end++] = start;
     }
     newFrom[word + 1] = end;

@@ -1,6 +1,7 @@
 import { doubled } from '../../kernel/doubled.ts';
 import { type Members, membersOf } from './members.ts';
 import type { Comparison } from './syntax.ts';
+import { bitsOf, type WordBits } from './word-bits.ts';
 import type { WordSet } from './word-set.ts';
 
 /** One of a set of words, up to so many words further from the place before it. */
@@ -43,6 +44,8 @@ export interface WrittenTrees {
   code: Int32Array;
   /** Where each tree begins, by its number: they stand in another order. */
   starts: Int32Array;
+  /** Which words may be in which of the sets of which one must stand right beside an anchor. */
+  neighbours: WordBits;
   /** Which words are in which sets of many words. */
   members: Members;
   comparisons: Comparison[];
@@ -75,6 +78,8 @@ interface Writing {
   comparisons: Comparison[];
   /** Sets of many words, with their numbers. */
   large: Map<WordSet, number>;
+  /** Sets of words that stand right beside an anchor, with theirs. */
+  neighbours: Map<WordSet, number>;
 }
 
 /** A tree that is grown when it is written, so that not all of them are there at once, and about how often it is taken up. */
@@ -86,22 +91,55 @@ export interface Growing {
 /** So many trees are written in a few milliseconds. */
 const treesAtOnce = 500;
 
+interface Written {
+  trees: WrittenTrees;
+  /** By a tree's number, what must stand beside its anchor, see `Beside`; 0 where nothing must. */
+  beside: Int32Array;
+}
+
 /** Those that are taken up most stand together: they stay near at hand. */
-export function* writingTrees(trees: readonly Growing[]): Generator<undefined, WrittenTrees> {
+export function* writingTrees(trees: readonly Growing[]): Generator<undefined, Written> {
   const writing: Writing = {
     code: new Row(),
     comparisons: [],
     large: new Map(),
+    neighbours: new Map(),
   };
   const starts = new Int32Array(trees.length);
+  const beside = new Int32Array(trees.length);
   const hottestFirst = [...trees.keys()].sort((a, b) => trees[b]!.heat - trees[a]!.heat || a - b);
   for (const [at, number] of hottestFirst.entries()) {
     starts[number] = writing.code.length;
-    writeBranch(writing, trees[number]!.grown());
+    const tree = trees[number]!.grown();
+    beside[number] = besideAnchor(writing, tree);
+    writeBranch(writing, tree);
     if (at % treesAtOnce === treesAtOnce - 1) yield;
   }
-  const { code, comparisons, large } = writing;
-  return { code: code.all(), starts, members: membersOf(large), comparisons };
+  const { code, comparisons, large, neighbours } = writing;
+  const written = { code: code.all(), starts, members: membersOf(large), neighbours: bitsOf(neighbours), comparisons };
+  return { trees: written, beside };
+}
+
+/**
+ * A set of words of which one must stand up to so many words before or after an anchor, as a number: the set's, counted from 1, and
+ * in the lowest bits the gap and whether it is before.
+ */
+export const Beside = {
+  of: (set: number, { gap, direction }: Pick<Way, 'gap' | 'direction'>): number =>
+    (set << (gapBits + 1)) | (gap << 1) | Number(direction === -1),
+  set: (beside: number): number => beside >> (gapBits + 1),
+  gap: (beside: number): number => (beside >> 1) & widest,
+  isBefore: (beside: number): boolean => (beside & 1) === 1,
+};
+
+const gapBits = 2;
+/** Within a wider gap nearly anything stands. */
+const widest = (1 << gapBits) - 1;
+
+function besideAnchor({ neighbours }: Writing, { lines, ways }: Branch): number {
+  const [way, ...others] = ways;
+  if (way === undefined || others.length > 0 || lines.length > 0 || way.gap > widest) return 0;
+  return Beside.of(numberIn(neighbours, way.set, 1), way);
 }
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
@@ -116,7 +154,7 @@ function writeBranch(writing: Writing, { lines, ways }: Branch): void {
     code.push(gap * 2 + Number(direction === -1));
     code.push(comparisonAt(writing, set.compare));
     const isLarge = set.words.length > fewWords;
-    code.push(isLarge ? ~numberOf(writing, set) : set.words.length);
+    code.push(isLarge ? ~numberIn(writing.large, set) : set.words.length);
     if (!isLarge) for (const word of set.words) code.push(word);
     const lengthAt = code.length;
     code.push(0);
@@ -128,9 +166,10 @@ function writeBranch(writing: Writing, { lines, ways }: Branch): void {
 const comparisonAt = ({ comparisons }: Writing, compare: Comparison | undefined): number =>
   compare === undefined ? -1 : comparisons.push(compare) - 1;
 
-function numberOf({ large }: Writing, set: WordSet): number {
-  const known = large.get(set);
+/** A set's number among others; new ones are counted on from a first. */
+function numberIn(numbers: Map<WordSet, number>, set: WordSet, first = 0): number {
+  const known = numbers.get(set);
   if (known !== undefined) return known;
-  large.set(set, large.size);
-  return large.size - 1;
+  numbers.set(set, first + numbers.size);
+  return first + numbers.size - 1;
 }
