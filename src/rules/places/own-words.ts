@@ -1,7 +1,9 @@
 import type { Filling, RuleDefinition } from '../rulebook/definitions.ts';
 import { isAbsolute } from './absolute.ts';
 import type { Annotated, Annotation } from './annotate.ts';
+import { figuresIn } from './figures.ts';
 import { firmNamedIn } from './firm-name.ts';
+import type { Placed } from './near.ts';
 import { isQuestion } from './pages.ts';
 import { quotable } from './quotes.ts';
 
@@ -75,8 +77,7 @@ function wordsFor(filling: Filling, annotated: Annotated, places: readonly Annot
     return phraseAt(annotated, sourceOf(filling, annotated, places), filling !== 'words');
   const { figure, of, pick } = filling;
   const spans = of === 'promotion' ? wholeOf(annotated) : [quotedAt(annotated, sourceOf(of, annotated, places))];
-  const read = figure === 'regular-sum' || figure === 'period' ? regularSumsAt : figuresAt;
-  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : read(annotated, span, figure))));
+  const figures = new Map(spans.flatMap((span) => (span === undefined ? [] : figuresIn(annotated, span, figure))));
   const amounts = [...figures.keys()].sort((a, b) => a - b);
   const isClear = pick === undefined ? amounts.length === 1 : amounts.length === 2;
   return isClear ? figures.get(pick === 'highest' ? amounts[1]! : amounts[0]!) : undefined;
@@ -102,9 +103,7 @@ function limitInstead(annotated: Annotated, places: readonly Annotation[]): stri
   return limit !== undefined && isOfItsOwn(limit) ? asBegun(limit, 'Limit') : undefined;
 }
 
-type Words = Pick<Annotation, 'page' | 'first' | 'last'>;
-
-const wholeOf = ({ pages, work }: Annotated): Words[] =>
+const wholeOf = ({ pages, work }: Annotated): Placed[] =>
   pages.map(({ tokens }, page) => {
     work.spend(tokens.count);
     return { page, first: 0, last: tokens.count - 1 };
@@ -208,56 +207,3 @@ function sentenceOf({ pages }: Annotated, quoted: Annotation): Annotation | unde
 const clauseBefore = /\S+\s+\S+\s+\S+,\s+(?:and|but|so)\s+$/;
 const clauseAfter = /^,\s+(?:and|but|so|plus)(?:\s+\S+){4}/;
 const severalWords = /(?:\S+\s+){4}\S/;
-
-/** By amount, as they are written. */
-function figuresAt(
-  { pages }: Annotated,
-  { page, first, last }: Words,
-  kind: string,
-): (readonly [amount: number, written: string])[] {
-  const { tokens, page: read } = pages[page]!;
-  const found: (readonly [number, string])[] = [];
-  for (let at = first; at <= last; at++) {
-    const value = tokens.values.get(at);
-    if (value?.kind === kind) found.push([value.amount, read.text.slice(tokens.start[at], tokens.end[at])]);
-  }
-  return found;
-}
-
-/** Sums that are paid again and again, "£4 a week", by amount: as they are written, or how often they are paid. */
-function regularSumsAt(
-  annotated: Annotated,
-  { page, first, last }: Words,
-  kind: string,
-): (readonly [amount: number, written: string])[] {
-  const { tokens, page: read } = annotated.pages[page]!;
-  const found: (readonly [number, string])[] = [];
-  const atFirst = new Set<number>();
-  for (let at = first; at <= last; at++) {
-    const value = tokens.values.get(at);
-    if (value?.kind !== 'money' || value.amount === 0) continue;
-    const end = tokens.end[at]!;
-    const after = read.text.slice(end, end + longestPeriod);
-    if (paidAtFirst.test(after)) atFirst.add(value.amount);
-    const how = paidEvery.exec(after)?.groups;
-    if (how === undefined) continue;
-    const often = (how.each ?? how.often)!.toLowerCase();
-    found.push([value.amount, kind === 'period' ? (periods[often] ?? often) : read.text.slice(tokens.start[at], end)]);
-  }
-  return found.filter(([amount]) => !atFirst.has(amount));
-}
-
-/** After a sum that another follows: "£3.99 price for first 2 months". */
-const paidAtFirst = /^ ?(?:\p{L}+ ){0,2}for (?:the |your )?(?:first|\d)/iu;
-
-/** After a sum: how often it is paid; not "£1 a month for three months", after which there is another price. */
-const paidEvery =
-  /^ ?(?:(?:\/ ?|(?:a|an|per|each|every) )(?<each>(?:\d{1,2} )?(?:day|week|wk|month|mo|quarter|year|yr|annum)s?)|(?<often>pm|pcm|monthly|weekly|yearly|annually))\b(?! for\b)/i;
-
-/** In characters, of which the longest ("every 12 months for") has fewer. */
-const longestPeriod = 24;
-
-const periods: Partial<Record<string, string>> = {
-  ...{ wk: 'week', mo: 'month', yr: 'year', annum: 'year' },
-  ...{ pm: 'month', pcm: 'month', monthly: 'month', weekly: 'week', yearly: 'year', annually: 'year' },
-};
