@@ -48,9 +48,10 @@ const file = z.strictObject({
   }),
   myths: z.strictObject({ claimed: phrases, answered: phrases }),
   fragments: z.strictObject({ begins: phrases, 'of-clauses': words }),
+  absolute: words,
 });
 
-/** How a language says with several sentences what one could say: `grammars/de.yaml`. */
+/** How a language says with several sentences what one could say, and by which words it says it of all: `grammars/de.yaml`. */
 export const grammarFile = file.transform(({ questions, denials, fragments, 'taken-back': takenBack, ...rest }) => {
   const { 'to-reader': toReader, 'by-firm': byFirm, 'first-as': firstAs, ...ofQuestions } = questions;
   const { 'of-things': ofThings, 'of-few': ofFew, 'of-bare': ofBare, 'of-all': ofAll, ...ofDenials } = denials;

@@ -2,14 +2,9 @@ import { passageOf } from '../classifier/passages.ts';
 import type { Annotated } from '../places/annotate.ts';
 import type { Finding, Place } from '../types.ts';
 import { absorb } from './absorb.ts';
+import { isOneFault } from './alike-themes.ts';
 import { rank } from './findings.ts';
 import { isAmong } from './overlapping.ts';
-
-/**
- * Themes under which all that must not be said is one fault, wherever it stands, said again and again: of 73 pairs of such issues labels of
- * the fresh parts bear out both 4 times.
- */
-const oneFault: ReadonlySet<string> = new Set(['guarantee', 'risk-free', 'government-affiliation', 'urgency']);
 
 /**
  * What must not be said of one theme in one sentence is one thing to rewrite, however many rules name words of it: "Our patients come
@@ -23,7 +18,7 @@ export function toldBySentence(findings: readonly Finding[], annotated: Annotate
   for (const finding of findings) {
     const here = new Set(finding.places.map((place) => sentenceOf(place, annotated)));
     const told = kept.find(
-      (other) => isAlike(other, finding) && (oneFault.has(finding.theme) || isWithin(here, sentences.get(other)!)),
+      (other) => isAlike(other, finding) && (isOneFault(finding.theme) || isWithin(here, sentences.get(other)!)),
     );
     if (told === undefined) {
       kept.push(finding);

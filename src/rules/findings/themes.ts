@@ -45,7 +45,7 @@ export const themes = [
   'other',
 ] as const;
 
-type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number];
 
 const safety: readonly Theme[] = [
   'guarantee',

@@ -1,53 +1,10 @@
 import { atOnce } from '../../kernel/at-once.ts';
 import type { Finding, Place } from '../types.ts';
 import { absorb } from './absorb.ts';
+import { areAlike, areAlikeWhereSaid, isLacking } from './alike-themes.ts';
 import { isLikeness, rank, writtenFor } from './findings.ts';
 import { distinct, isAmong } from './overlapping.ts';
 import type { BorneOut } from './saying.ts';
-
-/** Themes under which the same words are the same fault, said in another way: of 60 such pairs readers labelled 8 as two. */
-const near: readonly (readonly [string, string])[] = [
-  ['guarantee', 'risk-free'],
-  ['guarantee', 'substantiation'],
-  ['guarantee', 'future-performance'],
-  ['substantiation', 'past-performance'],
-  ['risk-free', 'substantiation'],
-  ['risk-free', 'future-performance'],
-  ['hypothetical-performance', 'past-performance'],
-  ['urgency', 'crypto'],
-  ['guarantee', 'crypto'],
-  ['risk-free', 'crypto'],
-  ['guarantee', 'deposit-insurance'],
-  ['insurance', 'prominence'],
-  ['comparison', 'crypto'],
-];
-
-/** And these where the words must not be said under either: of 55 such pairs labels of the fresh parts name both 6 times. */
-const nearWhereSaid: typeof near = [
-  ['government-affiliation', 'regulatory-status'],
-  ['government-affiliation', 'misclassified'],
-  ['government-affiliation', 'insurance'],
-  ['government-affiliation', 'tax'],
-  ['fees-and-costs', 'trivialising-credit'],
-  ['availability', 'trivialising-credit'],
-  ['comparison', 'risk-free'],
-  ['comparison', 'deposit-insurance'],
-  ['deposit-insurance', 'risk-free'],
-  ['insurance', 'vulnerable-audience'],
-  ['food', 'health'],
-];
-
-/** Of these something has not been said, which is no matter of what is wrong with the words that call for it. */
-const lacking: ReadonlySet<string> = new Set(
-  'missing-risk-warning past-performance future-performance balance cfd mandated-wording regulatory-status representative-apr influencer-ad-label direct-marketing fees-and-costs promotional-terms'.split(
-    ' ',
-  ),
-);
-
-const isLacking = (theme: string): boolean => lacking.has(theme);
-
-const isNear = (a: string, b: string, pairs = near): boolean =>
-  pairs.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
 /** What one wording would mend that was found in one manner is one fault, whatever its themes: a fee that is denied and then charged. */
 function isMendedAlike(one: Finding, other: Finding): boolean {
@@ -120,7 +77,9 @@ function tells(
   if (isLikeness(finding)) return tellsLikeness(other, finding, shownOf);
   if (rank[other.severity] > rank[finding.severity]) return false;
   if (isOfLook(finding)) return isSaidBy(other, finding);
-  return isBefore && (isNear(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding);
+  return (
+    isBefore && (areAlike(other.theme, finding.theme) || isMendedAlike(other, finding)) && isSaidBy(other, finding)
+  );
 }
 
 /** However grave it sounds, a rule that names a fault of the same words says more: it is told as grave. */
@@ -157,7 +116,7 @@ function tellsAlike(
   { isBefore, borneOut }: { isBefore: boolean; borneOut: BorneOut },
 ): boolean {
   const areForbidden = [other, finding].every(({ evidence, own }) => evidence.detector === 'forbid' && !own);
-  if (!areForbidden || !isNear(other.theme, finding.theme, nearWhereSaid)) return false;
+  if (!areForbidden || !areAlikeWhereSaid(other.theme, finding.theme)) return false;
   if (other.severity !== finding.severity)
     return rank[other.severity] < rank[finding.severity] && areOne(other, finding);
   const ahead = (borneOut(other) ?? 0) - (borneOut(finding) ?? 0);

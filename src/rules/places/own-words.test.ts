@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { readPlainText } from '../../document/plain-text.ts';
 import { review } from '../review.ts';
 import type { Condition, Filling } from '../rulebook/definitions.ts';
-import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
+import { builtInGrammars } from '../testing/built-in-grammars.ts';
+import { claim, negation, rule, smallRulebook } from '../testing/small-rulebook.ts';
 
 const concepts = [
   claim('claim.free', ['free', 'free of limescale and dust']),
@@ -17,7 +18,8 @@ const takenBack = { near: [{ concept: 'claim.free' }, { concept: 'trigger.charge
 function written(text: string, suggestion: string, fills: Record<string, Filling> = {}, what = 'trigger.charge') {
   const found = { kind: 'forbid' as const, what: suggestion.includes('promise') ? takenBack : { concept: what } };
   const rules = [rule('gb/own/a', { demand: found, suggestion, fills })];
-  return review(readPlainText(text), context, smallRulebook(concepts, rules)).findings[0]?.suggestion;
+  const rulebook = smallRulebook(concepts, rules, [negation], builtInGrammars());
+  return review(readPlainText(text), context, rulebook).findings[0]?.suggestion;
 }
 
 describe('a suggestion is written in the words of the promotion', () => {

@@ -31,7 +31,7 @@ export function withOwnWords(
   const brackets: string[] = suggested.inEnglish.match(bracketed) ?? [];
   if (brackets.length !== (suggested.written.match(bracketed) ?? []).length) return undefined;
   const isEnglish = suggested.written === suggested.inEnglish;
-  if (onlyLimits(brackets, fills) && isAbsolute(wordsFor('promise', annotated, places) ?? ''))
+  if (onlyLimits(brackets, fills) && isAbsolute(annotated, wordsFor('promise', annotated, places) ?? ''))
     return limitInstead(annotated, places);
   let at = 0;
   const written = suggested.written.replace(bracketed, (bracket, name: string) => {
@@ -92,7 +92,7 @@ function limitAlone(annotated: Annotated, places: readonly Annotation[]): string
   if (limit === undefined || isOfItsOwn(limit)) return limit;
   const promise = wordsFor('promise', annotated, places);
   if (promise === undefined) return limit;
-  return isAbsolute(promise) ? undefined : `${promise} (${limit})`;
+  return isAbsolute(annotated, promise) ? undefined : `${promise} (${limit})`;
 }
 
 const isOfItsOwn = (limit: string): boolean => limit.split(/\s+/).length >= fewestWords;

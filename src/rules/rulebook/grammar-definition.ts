@@ -70,4 +70,6 @@ export interface GrammarDefinition {
     /** Words that only a clause of its own has. */
     ofClauses: string[];
   };
+  /** Words that leave no room for an exception: "every", "never". */
+  absolute: string[];
 }
