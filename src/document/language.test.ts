@@ -71,3 +71,18 @@ test('a chemical formula is no word of any language', () => {
   const text = 'Energieverbrauch (kombiniert): 4,9 l/100 km; CO₂-Emissionen (kombiniert): 112 g/km; CO2-Klasse: C';
   assert.equal(detectLanguage(text), undefined);
 });
+
+const ofPages = (...texts: string[]) => {
+  const pages = texts.flatMap((text, at) => readPlainText(text).pages.map((page) => ({ ...page, number: at + 1 })));
+  return withLanguages({ format: 'video', pages, unread: [] }).pages.map(({ language }) => language);
+};
+
+test('captions too short to tell are in the language of the others', () => {
+  assert.deepEqual(ofPages('Shots of gold', sentences.en!, 'Easy returns'), ['en', 'en', 'en']);
+  assert.deepEqual(ofPages('Easy returns for all', 'From your own bank', 'This is the one'), ['en', 'en', 'en']);
+});
+
+test('captions too short to tell stay so where the others differ, or are none', () => {
+  assert.deepEqual(ofPages('Easy returns', sentences.en!, sentences.de!), [undefined, 'en', 'de']);
+  assert.deepEqual(ofPages('Easy returns'), [undefined]);
+});

@@ -165,10 +165,23 @@ function blockLanguage(block: Block, page: Page): string | undefined {
   return detectLanguage(page.text.slice(block.start, Math.min(block.end, block.start + sampleLength))) ?? page.language;
 }
 
-/** Notes the language of every page and block; a block too short to tell is taken to be in its page's. */
+/** What all pages that show a language are in, or else what their words show together; undefined where they differ. */
+function sharedLanguage(pages: readonly Page[], shown: readonly (string | undefined)[]): string | undefined {
+  if (pages.length < 2) return undefined;
+  const told = new Set(shown.filter((language) => language !== undefined));
+  if (told.size > 0) return told.size === 1 ? [...told][0] : undefined;
+  return detectLanguage(pages.map(({ text }) => text).join('\n'));
+}
+
+/**
+ * Notes the language of every page and block; a block too short to tell is taken to be in its page's, a page, as a film's captions are, in
+ * that of all the others.
+ */
 export function withLanguages(document: Document): Document {
-  for (const page of document.pages) {
-    const language = page.language ?? pageLanguage(page);
+  const shown = document.pages.map((page) => page.language ?? pageLanguage(page));
+  const shared = sharedLanguage(document.pages, shown);
+  for (const [at, page] of document.pages.entries()) {
+    const language = shown[at] ?? shared;
     if (language !== undefined) page.language = language;
     for (const block of page.blocks) {
       const own = block.language ?? blockLanguage(block, page);
