@@ -85,4 +85,10 @@ test('captions too short to tell are in the language of the others', () => {
 test('captions too short to tell stay so where the others differ, or are none', () => {
   assert.deepEqual(ofPages('Easy returns', sentences.en!, sentences.de!), [undefined, 'en', 'de']);
   assert.deepEqual(ofPages('Easy returns'), [undefined]);
+  assert.deepEqual(ofPages(sentences.nl!, 'Invest today', 'With us', 'And your money grows for you'), [
+    'nl',
+    undefined,
+    undefined,
+    'en',
+  ]);
 });

@@ -165,17 +165,16 @@ function blockLanguage(block: Block, page: Page): string | undefined {
   return detectLanguage(page.text.slice(block.start, Math.min(block.end, block.start + sampleLength))) ?? page.language;
 }
 
-/** What all pages that show a language are in, or else what their words show together; undefined where they differ. */
+/** What the words of all pages show together, unless a page shows another: one caption alone is easily mistaken. */
 function sharedLanguage(pages: readonly Page[], shown: readonly (string | undefined)[]): string | undefined {
   if (pages.length < 2) return undefined;
-  const told = new Set(shown.filter((language) => language !== undefined));
-  if (told.size > 0) return told.size === 1 ? [...told][0] : undefined;
-  return detectLanguage(pages.map(({ text }) => text).join('\n'));
+  const together = detectLanguage(pages.map(({ text }) => text).join('\n'));
+  return shown.every((language) => language === undefined || language === together) ? together : undefined;
 }
 
 /**
  * Notes the language of every page and block; a block too short to tell is taken to be in its page's, a page, as a film's captions are, in
- * that of all the others.
+ * what all of them show together.
  */
 export function withLanguages(document: Document): Document {
   const shown = document.pages.map((page) => page.language ?? pageLanguage(page));

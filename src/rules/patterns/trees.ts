@@ -44,7 +44,7 @@ export interface WrittenTrees {
   code: Int32Array;
   /** Where each tree begins, by its number: they stand in another order. */
   starts: Int32Array;
-  /** Which words may be in which of the sets of which one must stand right beside an anchor. */
+  /** Which words may be in which of the sets of which one must stand beside an anchor. */
   neighbours: WordBits;
   /** Which words are in which sets of many words. */
   members: Members;
@@ -78,7 +78,7 @@ interface Writing {
   comparisons: Comparison[];
   /** Sets of many words, with their numbers. */
   large: Map<WordSet, number>;
-  /** Sets of words that stand right beside an anchor, with theirs. */
+  /** Sets of words of which one must stand beside an anchor, with theirs. */
   neighbours: Map<WordSet, number>;
 }
 
