@@ -58,6 +58,17 @@ describe('one problem is one finding', () => {
     assert.deepEqual(standsOf([finding('a', [0, 9]), finding('b', [4, 12])]), [undefined]);
   });
 
+  test('not when each claim has a basis of its own to be written beside it, though one is missing for both', () => {
+    const approved = { suggestion: '[The claim] (by whom)', withClaim: true as const, mendedBy: ['disclosure.basis'] };
+    const works = { ...approved, suggestion: '[The claim] (tested how)' };
+    const told = mergeFindings([finding('a', [0, 12], approved), finding('b', [20, 40], works)]);
+    assert.deepEqual(
+      told.map(({ rules }) => rules.map(({ id }) => id)),
+      [['a'], ['b']],
+    );
+    assert.equal(mergeFindings([finding('a', [0, 12], approved), finding('b', [20, 40], approved)]).length, 1);
+  });
+
   test('when the same words would mend it in several places', () => {
     const suggestion = 'Your capital is at risk.';
     const found = mergeFindings([finding('a', [0, 9], { suggestion }), finding('b', [40, 50], { suggestion })]);
