@@ -120,8 +120,12 @@ function isMendedBy(a: Finding, b: Finding): boolean {
   if (a.suggestion !== undefined && a.suggestion === b.suggestion && (a.withClaim || a.filled === b.filled))
     return true;
   if (isSaidAlready(a) && isSaidAlready(b) && writtenFor(a) === writtenFor(b)) return true;
-  return b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
+  return !isWrittenBesideEach(a, b) && b.mendedBy?.some((disclosure) => a.mendedBy?.includes(disclosure)) === true;
 }
+
+/** By whom a collar was approved is no proof that it kills fleas, though a basis is missing for both. */
+const isWrittenBesideEach = (a: Finding, b: Finding): boolean =>
+  a.withClaim === true && b.withClaim === true && a.suggestion !== b.suggestion;
 
 /** What takes a promise back is written in its place, as it stands further down. */
 const isSaidAlready = (finding: Finding): boolean => {
