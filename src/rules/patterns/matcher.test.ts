@@ -66,8 +66,19 @@ describe('the pattern language', () => {
     it(`${pattern} finds ${JSON.stringify(expected)} in “${text}”`, () =>
       assert.deepEqual(finds([pattern], text), expected));
   }
-  it('<weight> finds what is written together though a pattern names it as a word', () =>
-    assert.deepEqual(finds(['<weight> off', '10lbs gone'], '10lbs off, 10lbs gone'), ['10lbs off', '10lbs gone']));
+  it('a figure with its unit set onto it is two words, in whatever pattern it is written', () => {
+    const patterns = ['<number> gb', 'first 500gb', '<weight> off', '1000gb', '24h'];
+    const text = 'First 500GB, then 1,000GB; 10lbs off in 24 h or 24h.';
+    assert.deepEqual(finds(patterns, text), ['First 500GB', '1,000GB', '10lbs off', '24 h', '24h']);
+  });
+  it('what a figure only names is one word', () => {
+    assert.deepEqual(finds(['<number> {g, d, st}'], 'On 5G, in 3D, 1st and 21st; 7g, 12d, 11st.'), [
+      '7g',
+      '12d',
+      '11st',
+    ]);
+    assert.deepEqual(finds(['<number> d', '3d'], 'In 3D.'), ['3D']);
+  });
 });
 
 describe('values in other languages', () => {

@@ -1,4 +1,5 @@
 import { longestSpan } from '../places/spans.ts';
+import { figureAndUnit } from '../text/figure-and-unit.ts';
 
 /**
  * The pattern language, as rule authors write it:
@@ -217,6 +218,8 @@ function wordNodes(text: string): Node[] {
   const exact = text.startsWith('=');
   const plain = exact ? text.slice(1) : text;
   if (plain.endsWith('*')) return [{ kind: 'prefix', prefix: plain.slice(0, -1) }];
+  const measured = figureAndUnit(plain.toLowerCase());
+  if (measured) return [measured.figure, measured.unit].map((word) => ({ kind: 'word', word, exact: true }));
   const parts = plain.split(/[-.]/).filter(Boolean);
   if (parts.length === 1) return [{ kind: 'word', word: parts[0]!, exact }];
   // "risk-free" is also written "risk free" and "riskfree", "p.a." also "pa".

@@ -1,12 +1,6 @@
 /** Values of several words, as each language writes them: patterns of that language that `<duration>`, `<weight>`, `<date>` and `<apr>` stand for. */
 type ValueShapes = Record<'duration' | 'weight' | 'date' | 'apr', string>;
 
-/** "10lbs", written together, is one word where a pattern names it. */
-const weightsTogether = (units: readonly string[]): string =>
-  Array.from({ length: 99 }, (_, at) => at + 1)
-    .flatMap((amount) => units.map((unit) => `=${amount}${unit}`))
-    .join(', ');
-
 const apr =
   '{<percent> =representative? {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins}, {=apr, =aprc, =ear, annual percentage rate, =tae, =taeg, effektiver jahreszins} ..3 <percent>}';
 
@@ -16,7 +10,7 @@ const englishMonths =
 const english: ValueShapes = {
   duration:
     '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, =wk, =wks, month, =mth, =mths, =mos, year, =yr, =yrs, decade, night, weekend}',
-  weight: `{{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}, ${weightsTogether(['lb', 'lbs', 'kg', 'kgs'])}}`,
+  weight: '{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}',
   // "You may" is no month, and neither is "6.9% APR": May and Apr need a day or a year.
   date: `{<number>? ${englishMonths} <number>? <year>?, <number> <number> <year>, <number "<= 31"> {may, =apr} <year>?, {may, =apr} <number "<= 31"> <year>?, {may, =apr} <year>}`,
   apr,
@@ -34,7 +28,7 @@ interface Units {
 
 const shapesOf = ({ one, times, weights, months, of = '' }: Units): ValueShapes => ({
   duration: `{<number>, ${one}} {${times}}`,
-  weight: `{{<number>, ${one}} {${weights}}, ${weightsTogether(['kg'])}}`,
+  weight: `{<number>, ${one}} {${weights}}`,
   date: `{<number "<= 31"> ${of} {${months}} ${of} <year>?, {${months}} ${of} <year>, <number> <number> <year>}`,
   apr,
 });

@@ -1,6 +1,7 @@
 import { Break } from './breaks.ts';
+import { figureAndUnit } from './figure-and-unit.ts';
 import { GONE, spell } from './fold.ts';
-import { areHundredths, currencyNamed, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
+import { areHundredths, currencyNamed, parseAmount, readNumber, scaleOf, type Value, wordAmount } from './numbers.ts';
 import { classOf, LETTER, numberOf, push, reserved, type Scan, wordEnd } from './scan.ts';
 import { countOn, spokenAmount, spokenBefore, spokenHundredths } from './spoken-amounts.ts';
 
@@ -152,19 +153,19 @@ const noteBeforeWord = /^(\d{1,2})([a-z]{4,})$/;
 function readNumberedWord(scan: Scan, at: number, from: number): number {
   const end = wordEnd(scan.folded, Math.max(at, from - 1));
   const word = spell(scan.text, scan.folded, at, end);
+  const measured = figureAndUnit(word);
+  if (measured !== undefined) return readFigureAnd(scan, { at, end }, measured.figure, measured.unit);
   const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
-  const index = push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
-  const unit =
-    /^(\d+(?:\.\d+)?)(days?|weeks?|wks?|months?|mths?|mos|years?|yrs?|mins?|minutes?|hrs?|hours?|h|d|lbs?|kgs?|g|mg|mcg|ml|st|stone|cm|kcal|mph|mb|gb|mbps|kwh)$/.exec(
-      word,
-    );
-  const parts = known === 0 ? (unit ?? noteBeforeWord.exec(word)) : undefined;
-  const letters = parts ? scan.vocabulary.lookUp(parts[2]!) : 0;
-  if (parts && (unit || letters !== 0)) {
-    scan.end[index] = at + parts[1]!.length;
-    scan.word[index] = reserved.number;
-    scan.values.set(index, { kind: 'number', amount: Number(parts[1]) });
-    push(scan, at + parts[1]!.length, end, letters);
-  }
+  const noted = known === 0 ? noteBeforeWord.exec(word) : null;
+  if (noted && scan.vocabulary.lookUp(noted[2]!) !== 0) return readFigureAnd(scan, { at, end }, noted[1]!, noted[2]!);
+  push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
+  return end;
+}
+
+/** A number and the word that is set onto it. */
+function readFigureAnd(scan: Scan, { at, end }: { at: number; end: number }, figure: string, word: string): number {
+  const index = push(scan, at, at + figure.length, reserved.number);
+  scan.values.set(index, { kind: 'number', amount: parseAmount(figure) });
+  push(scan, at + figure.length, end, scan.vocabulary.lookUp(word));
   return end;
 }
