@@ -71,6 +71,11 @@ describe('the pattern language', () => {
     const text = 'First 500GB, then 1,000GB; 10lbs off in 24 h or 24h.';
     assert.deepEqual(finds(patterns, text), ['First 500GB', '1,000GB', '10lbs off', '24 h', '24h']);
   });
+  it('a day of a date may be an ordinal, whatever other patterns name it', () =>
+    assert.deepEqual(
+      finds(['until <date>', '3rd party'], 'Until 3rd May, until 24 June, until July 11th. 3rd parties.'),
+      ['Until 3rd May', 'until 24 June', 'until July 11th', '3rd parties'],
+    ));
   it('what a figure only names is one word', () => {
     assert.deepEqual(finds(['<number> {g, d, st}'], 'On 5G, in 3D, 1st and 21st; 7g, 12d, 11st.'), [
       '7g',

@@ -7,12 +7,22 @@ const apr =
 const englishMonths =
   '{january, february, march, april, june, july, august, september, october, november, december, =jan, =feb, =mar, =jun, =jul, =aug, =sep, =sept, =oct, =nov, =dec}';
 
+const endings = ['th', 'st', 'nd', 'rd'];
+
+/** 1st to 31st; 11th to 13th end like the rest. */
+const ordinals = Array.from({ length: 31 }, (_, at) => at + 1)
+  .map((day) => `=${day}${(day > 10 && day < 14 ? undefined : endings[day % 10]) ?? 'th'}`)
+  .join(', ');
+
+/** "9", "9th". */
+const day = `{<number>, ${ordinals}}`;
+
 const english: ValueShapes = {
   duration:
     '{<number>, =one, =a, =an, few, couple of} {second, minute, min, hour, =hr, =hrs, day, week, =wk, =wks, month, =mth, =mths, =mos, year, =yr, =yrs, decade, night, weekend}',
   weight: '{<number>, =half a, =a} {=lb, =lbs, kilo, kilogram, =kg, =kgs, stone, =st}',
   // "You may" is no month, and neither is "6.9% APR": May and Apr need a day or a year.
-  date: `{<number>? ${englishMonths} <number>? <year>?, <number> <number> <year>, <number "<= 31"> {may, =apr} <year>?, {may, =apr} <number "<= 31"> <year>?, {may, =apr} <year>}`,
+  date: `{${day}? ${englishMonths} ${day}? <year>?, <number> <number> <year>, <number "<= 31"> {may, =apr} <year>?, {may, =apr} <number "<= 31"> <year>?, {may, =apr} <year>, {${ordinals}} {may, =apr}, {may, =apr} {${ordinals}}}`,
   apr,
 };
 

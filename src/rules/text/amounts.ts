@@ -158,7 +158,7 @@ function readNumberedWord(scan: Scan, at: number, from: number): number {
   const known = scan.vocabulary.lookUp(word) || numberOf(scan, word);
   const noted = known === 0 ? noteBeforeWord.exec(word) : null;
   if (noted && scan.vocabulary.lookUp(noted[2]!) !== 0) return readFigureAnd(scan, { at, end }, noted[1]!, noted[2]!);
-  push(scan, at, end, known === 0 && /^\d+(st|nd|rd|th)$/.test(word) ? reserved.number : known);
+  push(scan, at, end, known);
   return end;
 }
 
