@@ -11,7 +11,7 @@ import { onlyGreets } from './salutation.ts';
 const longestLead = 160;
 
 /** Signs without width that mails fill up the line of their preheader with: behind the last word they are part of no quote. */
-const filling = /[\u00ad\u034f\u200b-\u200f\u2060\ufeff]+$/u;
+const filling = /(?:\u034f|[\u00ad\u200b-\u200f\u2060\ufeff])+$/u;
 
 /** Where an annotation stands, as the contract shows it. */
 export function placeOf(annotated: Annotated, annotation: Annotation): Place {
