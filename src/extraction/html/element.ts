@@ -28,6 +28,8 @@ export interface Context {
 export interface Cascades {
   wide: Cascade;
   narrow: Cascade | undefined;
+  /** Of the parts that something on the page opens, by their ids. */
+  opened: ReadonlySet<string>;
 }
 
 export const rootContext: Context = {
@@ -110,6 +112,32 @@ function isFolded(element: Element, outer: Context): boolean {
   return outer.onDemand || (element.tagName === 'details' && attributeOf(element, 'open') === undefined);
 }
 
+/** What a page's controls name as theirs: `aria-controls`, and what widely used scripts have for it. */
+export const opening = ['aria-controls', 'data-target', 'data-bs-target'];
+const panelLike =
+  /(?:^|\s)(?:collapse|tab-pane|panel-collapse|(?:accordion|tabs?)-(?:body|collapse|content|panel))(?:\s|$)/i;
+/** These come by themselves, or hold what a page is used with. */
+const overlaying = /^(?:dialog|alertdialog|menu|listbox|navigation|tooltip)$/;
+const overlayLike =
+  /(?:^|[\s_-])(?:modal|dialog|pop-?up|drawer|off-?canvas|drop-?down|menu|nav|navbar|toast)(?:$|[\s_-])/i;
+
+/** A tab or a part of an accordion: what is out of sight there is one click away, as the inside of `details` is. */
+function isPanel(element: Element, opened: ReadonlySet<string>): boolean {
+  const role = attributeOf(element, 'role') ?? '';
+  if (role === 'tabpanel') return true;
+  const names = namesOf(element);
+  if (element.tagName === 'dialog' || overlaying.test(role) || overlayLike.test(names)) return false;
+  return opened.has(attributeOf(element, 'id') ?? '') || panelLike.test(attributeOf(element, 'class') ?? '');
+}
+
+/** Shows what only waits to be opened; whether it did. */
+function unfold(style: Style, outer: Style): boolean {
+  const isClosed = style.removedBecause !== outer.removedBecause || (style.invisible && !outer.invisible);
+  style.removedBecause = outer.removedBecause;
+  style.invisible = outer.invisible;
+  return isClosed;
+}
+
 const sideBySide = /^(?:inline-)?(?:flex|grid)$/;
 const ownBox = /^(?:block|flow-root|flex|grid|list-item|table(?!.*inline))/;
 
@@ -145,16 +173,20 @@ const inlineTags = new Set('span a b strong em i u small sup sub font mark q abb
 export function elementContext(element: Element, outer: Context, cascades: Cascades): Context {
   const style = computeStyle(outer.style, cascades.wide.declaredFor(element));
   const narrow = cascades.narrow?.declaredFor(element);
+  const narrowStyle = narrow && outer.narrowStyle && computeStyle(outer.narrowStyle, narrow);
+  const panel = isPanel(element, cascades.opened);
+  const isClosed = panel && unfold(style, outer.style);
+  if (panel && narrowStyle && outer.narrowStyle) unfold(narrowStyle, outer.narrowStyle);
   const role = roleOf(element, outer.role);
   const isBlock =
     isBlockIn(outer, style, element) || (style.removedBecause === undefined && isControl(element, role, style));
   const beside = sideBySide.test(outer.style.display) || style.display === 'inline-block';
   return {
     style,
-    narrowStyle: narrow && outer.narrowStyle && computeStyle(outer.narrowStyle, narrow),
+    narrowStyle,
     role,
     href: element.tagName === 'a' ? (attributeOf(element, 'href') ?? outer.href) : outer.href,
-    onDemand: isFolded(element, outer),
+    onDemand: isClosed || isFolded(element, outer),
     navigates: outer.navigates || isNavigation(element),
     summaryOnDemand: outer.onDemand,
     isBlock,
@@ -185,9 +217,14 @@ function standIn(text: string | undefined, { flow, look }: Place): void {
   flow.aside({ kind: 'caption', runs: [{ ...rest, text: words, source: 'alt' }] });
 }
 
+/** A box that is ticked before anybody ticked it says something. */
+const tickedBox = '☑ ';
+
 function readInput(element: Element, place: Place): void {
   const type = (attributeOf(element, 'type') ?? 'text').toLowerCase();
   if (type === 'hidden' || type === 'password') return;
+  if (type === 'checkbox' && attributeOf(element, 'checked') !== undefined)
+    place.flow.text(tickedBox, place.look, place.context.role);
   if (type === 'image') standIn(attributeOf(element, 'alt'), place);
   if (/^(?:checkbox|radio|range|color|file|image)$/.test(type)) return;
   const words = attributeOf(element, 'value') || attributeOf(element, 'placeholder') || '';

@@ -52,13 +52,28 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%Â£$â‚
 
 /** Share of the shorter text's letter pairs that the longer one has too: 1 when one contains the other. */
 export function likeness(one: string, other: string): number {
-  const [a, b] = [bare(one), bare(other)];
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const [short, long] = byLength(one, other);
   if (short.length < 2) return long.includes(short) ? 1 : 0;
+  return sharedPairs(short, long) / (short.length - 1);
+}
+
+/** The same of both texts: 1 only when neither says more than the other. */
+export function sameness(one: string, other: string): number {
+  const [short, long] = byLength(one, other);
+  if (short.length < 2) return short === long ? 1 : 0;
+  return (2 * sharedPairs(short, long)) / (short.length + long.length - 2);
+}
+
+function byLength(one: string, other: string): [short: string, long: string] {
+  const [a, b] = [bare(one), bare(other)];
+  return a.length < b.length ? [a, b] : [b, a];
+}
+
+function sharedPairs(short: string, long: string): number {
   const pairs = new Set(Array.from({ length: long.length - 1 }, (_, at) => long.slice(at, at + 2)));
   let shared = 0;
   for (let at = 0; at < short.length - 1; at += 1) shared += Number(pairs.has(short.slice(at, at + 2)));
-  return shared / (short.length - 1);
+  return shared;
 }
 
 function lettersOf({ box }: OcrLine, { edges, width, height, picture }: EdgeMap): Letters {
@@ -107,10 +122,12 @@ const ownWords = (line: OcrLine, other: OcrLine) =>
 export const saysOther = (one: OcrLine, other: OcrLine) =>
   ownWords(one, other).length > 0 && ownWords(other, one).length > 0;
 
+/** A caption whose letters are still there may go on; one whose letters went came back only with the same words. */
 function isSame(caption: Tracked, line: OcrLine, startMs: number): boolean {
   if (!caption.isOpen && startMs - caption.endMs > longestGapMs) return false;
   if (shareCovered(caption.line.box, line.box) <= 0.5 || saysOther(caption.line, line)) return false;
-  return likeness(textOf(caption.line), textOf(line)) >= 0.6;
+  const alike = caption.isOpen ? likeness : sameness;
+  return alike(textOf(caption.line), textOf(line)) >= 0.6;
 }
 
 /** The reading to keep of two of the same caption: the surer one, or the one that has more of it. */

@@ -114,6 +114,23 @@ function filmTests(): void {
     assert.deepEqual(pages.map(timed), [[['Save £75 today', 0, 2000]], [['Save £50 today', 2000, 4000]]]);
   });
 
+  it('does not take the small print of the next shot for a caption that it repeats in its place', async () => {
+    const shots = [
+      { sign: sign(['£29 a month', 300, 44]), seconds: 2 },
+      { sign: sign(['24 month contract. £29 a month. Set-up fee £40.', 300, 36]), seconds: 3 },
+      { sign: sign(['ThermaSlim capsules, $49', 300, 44]), seconds: 2 },
+      { sign: sign(['thermaslim.example', 300, 44]), seconds: 2 },
+    ];
+    await makeFilm(at('repeats.mp4'), { shots });
+    const { pages } = await read('repeats.mp4');
+    assert.deepEqual(pages.flatMap(timed), [
+      ['£29 a month', 0, 2000],
+      ['24 month contract. £29 a month. Set-up fee £40.', 2000, 5000],
+      ['ThermaSlim capsules, $49', 5000, 7000],
+      ['thermaslim.example', 7000, 9000],
+    ]);
+  });
+
   it('tells how long a shot of less than a second is there, and keeps its words from its neighbours’', async () => {
     const warning = ['74% of retail investor accounts lose money', 'when trading with this firm.'];
     const small = sign([warning[0]!, 600, 28], [warning[1]!, 640, 28]);

@@ -44,6 +44,13 @@ test('the raised number of a note is written raised behind its word, and the com
   assert.deepEqual(textsOf(line), ['guaranteed¹², always']);
 });
 
+test('a small sign of a note hangs on its word, and the full stop on the sign, however the file parts them', () => {
+  const sign = written(' **', { x: 145.5, y: 97, size: 6 });
+  const line = [...written('4% variable', { x: 92, y: 100 }), ...sign, ...written(' .', { x: 150, y: 100 })];
+  assert.deepEqual(textsOf(line), ['4% variable**.']);
+  assert.deepEqual(textsOf(written('Rated * by guests .', { x: 50, y: 100 })), ['Rated * by guests .']);
+});
+
 test('a mark that a browser set hardly smaller than the text is raised in its place, within the sentence', () => {
   const mark = written('1', { x: 140, y: 96.5, size: 8.3 });
   const line = [...written('23 countries', { x: 80, y: 100 }), ...mark, ...written(' and more', { x: 144.5, y: 100 })];

@@ -2,6 +2,7 @@ import { raisedText } from '../../document/raised.ts';
 import type { Glyph } from './glyphs.ts';
 
 const isRaised = ({ text }: Glyph) => /^[⁰¹²³⁴-⁹]$/.test(text);
+const isSign = ({ text }: Glyph) => /^[*†‡§]$/.test(text);
 
 /** Of the letters around: browsers set a mark in 0.83 of their size. */
 export const largestMark = 0.85;
@@ -14,13 +15,22 @@ function isMarkAfter(last: Glyph, next: Glyph): boolean {
   return size <= last.style.size * largestMark && next.baseY < last.baseY - 0.15 * last.style.size;
 }
 
+/** A sign that is set smaller than the word before it is its mark, one set as large as its words may stand alone. */
+function isSignAfter(last: Glyph, next: Glyph): boolean {
+  if (!isSign(next)) return false;
+  return isSign(last) ? next.style.size === last.style.size : isSmallBeside(next, last);
+}
+
+const isSmallBeside = (sign: Glyph, word: Glyph) => sign.style.size <= word.style.size * largestMark;
+
 /** Writes the mark of a note as it is seen, close to its word, and the comma after it close to the mark. */
 export function settleMark(last: Glyph, next: Glyph): void {
   const gap = next.rect.left - last.rect.right;
-  if (isMarkAfter(last, next)) {
-    next.text = raisedText(next.text);
-    next.spaceBefore &&= gap > 0.3 * last.style.size;
-  } else if (isRaised(last) && /^[,.;:!?)]/.test(next.text)) next.spaceBefore &&= gap > 0.3 * next.style.size;
+  const isMark = isMarkAfter(last, next);
+  if (isMark) next.text = raisedText(next.text);
+  if (isMark || isSignAfter(last, next)) next.spaceBefore &&= gap > 0.3 * last.style.size;
+  else if ((isRaised(last) || (isSign(last) && isSmallBeside(last, next))) && /^[,.;:!?)]/.test(next.text))
+    next.spaceBefore &&= gap > 0.3 * next.style.size;
 }
 
 /** Symbol fonts keep their bullets where no character is: the sign before a line's first word is one. */

@@ -114,6 +114,30 @@ describe('a picture is read as a customer sees it', () => {
     assert.deepEqual(textsOf(document), ['Win a car', 'Entries close Friday']);
   });
 
+  it('says for how long the words of an animation are there, but for those that are there all the time', async () => {
+    const frame = (text: string): Sign => ({
+      width: 600,
+      height: 300,
+      texts: [
+        { text, x: 40, y: 120, size: 48 },
+        { text: 'Capital at risk', x: 40, y: 260, size: 30 },
+      ],
+    });
+    const signs = [frame('Win a car'), frame('Win a car'), frame('Entries close Friday')];
+    const { pages } = await read('gif', await signsAsGif(signs));
+    const times = pages.flatMap(({ text, blocks }) =>
+      blocks.flatMap(({ runs }) =>
+        runs.map(({ start, end, startMs, endMs }) => [text.slice(start, end).trim(), startMs, endMs]),
+      ),
+    );
+    assert.deepEqual(times, [
+      ['Win a car', 0, 1600],
+      ['Capital at risk', undefined, undefined],
+      ['Entries close Friday', 1600, 2400],
+      ['Capital at risk', undefined, undefined],
+    ]);
+  });
+
   it('reads a disclosure that runs up the side', async () => {
     const side = { text: 'Your capital is at risk when investing', x: 1180, y: 600, size: 20, turn: -90 };
     const sign = { ...offer, texts: [offer.texts[0]!, { ...side, fill: '#ffffff' }] };

@@ -11,8 +11,8 @@ export interface Placement {
   box?: Box;
   /** Of its page, in points, where that is known: what the letters measure on paper. */
   pageHeight?: number | undefined;
-  /** When a line is on the screen, for what has a time. */
-  timesOf?: (line: OcrLine) => { startMs: number; endMs: number };
+  /** When a line is on the screen, for what has a time; undefined for what is there all the time. */
+  timesOf?: (line: OcrLine) => { startMs: number; endMs: number } | undefined;
 }
 
 const within = (outer: Box | undefined, [x, y, width, height]: Box): Box =>

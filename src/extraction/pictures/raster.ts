@@ -7,65 +7,97 @@ import { decodeBmp } from './bmp.ts';
 import { decodePicture, undecodable } from './pixels.ts';
 import { placeWords } from './place-words.ts';
 import { recogniseText } from './recognise.ts';
-import type { RawPicture } from './recognised.ts';
+import type { RawPicture, RecognisedText } from './recognised.ts';
 import { sheetHeight } from './sheet.ts';
+import { timesIn } from './times.ts';
 
 /** Distinct frames that are read; an advertisement has a handful. */
 const mostFrames = 40;
 /** Frames that are looked at for a difference. */
 const mostDecodedFrames = 400;
 
-async function frameCount(bytes: Buffer): Promise<number> {
+/** How many frames a file has, and for how long each is shown, where they follow each other in time. */
+interface Frames {
+  count: number;
+  delays?: readonly number[];
+}
+
+async function framesIn(bytes: Buffer): Promise<Frames> {
   try {
-    return (await sharp(bytes, { limitInputPixels: false }).metadata()).pages ?? 1;
+    const { pages: count = 1, delay } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const isTimed = count > 1 && delay?.length === count && delay.some((ms) => ms > 0);
+    return isTimed ? { count, delays: delay.map(shownFor) } : { count };
   } catch (error) {
     throw undecodable(error);
   }
 }
 
+/** Browsers show a frame that asks for less for a tenth of a second. */
+const shownFor = (ms: number): number => (ms <= 10 ? 100 : ms);
+
 function isSamePicture(a: RawPicture, b: RawPicture): boolean {
   return a.width === b.width && a.height === b.height && Buffer.compare(a.data, b.data) === 0;
 }
 
-/** Every frame that differs from the one before; an animation that waits repeats frames. */
-async function* distinctFrames(bytes: Buffer, count: number): AsyncGenerator<RawPicture> {
-  let last: RawPicture | undefined;
+interface Shown {
+  picture: RawPicture;
+  startMs: number;
+  endMs: number;
+}
+
+/** Every frame that differs from the one before, told when it is over; an animation that waits repeats frames. */
+async function* distinctFrames(bytes: Buffer, { count, delays = [] }: Frames): AsyncGenerator<Shown> {
+  let last: Shown | undefined;
+  let time = 0;
   for (let frame = 0; frame < Math.min(count, mostDecodedFrames); frame += 1) {
     const picture = await decodePicture(bytes, frame);
-    if (last && isSamePicture(last, picture)) continue;
-    last = picture;
-    yield picture;
+    const startMs = time;
+    time += delays[frame] ?? 0;
+    if (last && isSamePicture(last.picture, picture)) last.endMs = time;
+    else {
+      if (last) yield last;
+      last = { picture, startMs, endMs: time };
+    }
   }
+  if (last) yield last;
 }
 
-async function readPage(picture: RawPicture, number: number): Promise<{ page: Page; unread: Unread[] }> {
-  const page = { ...emptyPage(number, 'image'), width: picture.width, height: picture.height };
-  const recognised = await recogniseText(picture);
-  return { page, unread: placeWords(page, recognised, { pageHeight: sheetHeight(recognised) }) };
+/** A frame without its pixels. */
+interface ReadFrame {
+  text: RecognisedText;
+  startMs: number;
+  endMs: number;
 }
 
-async function readFrames(format: string, frames: AsyncIterable<RawPicture>, count: number): Promise<Document> {
-  const document: Document = { format, pages: [], unread: [] };
-  for await (const picture of frames) {
-    if (document.pages.length === mostFrames) {
-      document.unread.push({ what: `Frames after the first ${mostFrames}`, why: `the file has ${count} frames` });
+async function readFrames(format: string, frames: AsyncIterable<Shown>, all: Frames): Promise<Document> {
+  const unread: Unread[] = [];
+  const read: ReadFrame[] = [];
+  for await (const { picture, ...time } of frames) {
+    if (read.length === mostFrames) {
+      unread.push({ what: `Frames after the first ${mostFrames}`, why: `the file has ${all.count} frames` });
       break;
     }
-    const { page, unread } = await readPage(picture, document.pages.length + 1);
-    document.pages.push(page);
-    document.unread.push(...unread);
+    read.push({ ...time, text: await recogniseText(picture) });
   }
-  return document;
+  const isTimed = all.delays !== undefined && read.length > 1;
+  const pages = read.map(({ text, startMs, endMs }, at) => {
+    const { width, height } = text;
+    const page: Page = { ...emptyPage(at + 1, 'image'), width, height, ...(isTimed ? { startMs, endMs } : {}) };
+    const timesOf = isTimed ? timesIn(read, at) : undefined;
+    unread.push(...placeWords(page, text, { pageHeight: sheetHeight(text), ...(timesOf ? { timesOf } : {}) }));
+    return page;
+  });
+  return { format, pages, unread };
 }
 
 async function readRaster(format: string, file: SourceFile): Promise<Document> {
   const bytes = await readFile(file.path);
-  const count = await frameCount(bytes);
-  return readFrames(format, distinctFrames(bytes, count), count);
+  const all = await framesIn(bytes);
+  return readFrames(format, distinctFrames(bytes, all), all);
 }
 
 async function* only(picture: RawPicture) {
-  yield picture;
+  yield { picture, startMs: 0, endMs: 0 };
 }
 
 /** A picture of nothing but grain takes ten seconds of an idle processor. */
@@ -84,7 +116,7 @@ const bmpReader: FormatReader = {
   contentTypes: ['image/bmp', 'image/x-ms-bmp'],
   limitMs,
   weight: 'heavy',
-  read: async (file) => readFrames('bmp', only(decodeBmp(await readFile(file.path))), 1),
+  read: async (file) => readFrames('bmp', only(decodeBmp(await readFile(file.path))), { count: 1 }),
 };
 
 export const rasterReaders: FormatReader[] = [

@@ -51,6 +51,11 @@ describe('the box of quoted words', () => {
   });
 });
 
+it('quotes nothing of the signs without width that a preheader is filled up with', () => {
+  const [place] = placesIn([{ text: "Here you can't lose\u034f \u200c \u034f \u200c" }], [['claim.lose']]);
+  assert.deepEqual([place?.quote, place?.end], ["Here you can't lose", 19]);
+});
+
 describe('words that several rules or patterns are about', () => {
   it('are pointed at once, with the longest quote', () => {
     const quotesFor = (...names: string[][]) =>

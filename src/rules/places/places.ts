@@ -10,16 +10,20 @@ import { onlyGreets } from './salutation.ts';
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
 const longestLead = 160;
 
+/** Signs without width that mails fill up the line of their preheader with: behind the last word they are part of no quote. */
+const filling = /(?:\u034f|[\u00ad\u200b-\u200f\u2060\ufeff])+$/u;
+
 /** Where an annotation stands, as the contract shows it. */
 export function placeOf(annotated: Annotated, annotation: Annotation): Place {
   const read = annotated.pages[annotation.page]!;
   const { page } = read;
+  const quote = page.text.slice(annotation.start, annotation.end).replace(filling, '');
   const place: Place = {
     pageNumber: page.number,
     medium: page.medium,
     start: annotation.start,
-    end: annotation.end,
-    quote: page.text.slice(annotation.start, annotation.end),
+    end: annotation.start + quote.length,
+    quote,
   };
   const runs = runsAt(read, annotation);
   const part = partOf(read, annotation, runs);

@@ -19,10 +19,21 @@ export function readEmoji(scan: Scan, at: number): number {
   const size = point > 0xffff ? 2 : 1;
   const character = scan.text.slice(at, at + size);
   if (isQuestionSign(character)) return readQuestionSign(scan, at);
+  if (character === tickedBox) return readTickedBox(scan, at);
   const word = isWithinPhrase(scan.text, at, at + size) ? 0 : scan.vocabulary.lookUp(character);
   if (word !== 0) push(scan, at, at + size, word);
   scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
   return at + size;
+}
+
+const tickedBox = '☑';
+
+/** A ticked box begins what is said, and belongs to it. */
+function readTickedBox(scan: Scan, at: number): number {
+  scan.pending = Math.max(scan.pending, Break.SENTENCE);
+  const word = scan.vocabulary.lookUp(tickedBox);
+  if (word !== 0) push(scan, at, at + 1, word);
+  return at + 1;
 }
 
 const isQuestionSign = (picture: string): boolean => picture === '❓' || picture === '❔';
