@@ -10,20 +10,27 @@ import { onlyGreets } from './salutation.ts';
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
 const longestLead = 160;
 
-/** Signs without width that mails fill up the line of their preheader with: behind the last word they are part of no quote. */
-const filling = /(?:\u034f|[\u00ad\u200b-\u200f\u2060\ufeff])+$/u;
+/** Signs without width that mails fill up the line of their preheader with. */
+const filling = /[\u034f\u00ad\u200b-\u200f\u2060\ufeff]/u;
+
+/** Behind the last word they are part of no quote. */
+function endOfWords(text: string, { start, end }: Annotation): number {
+  let at = end;
+  while (at > start && filling.test(text[at - 1]!)) at -= 1;
+  return at;
+}
 
 /** Where an annotation stands, as the contract shows it. */
 export function placeOf(annotated: Annotated, annotation: Annotation): Place {
   const read = annotated.pages[annotation.page]!;
   const { page } = read;
-  const quote = page.text.slice(annotation.start, annotation.end).replace(filling, '');
+  const end = endOfWords(page.text, annotation);
   const place: Place = {
     pageNumber: page.number,
     medium: page.medium,
     start: annotation.start,
-    end: annotation.start + quote.length,
-    quote,
+    end,
+    quote: page.text.slice(annotation.start, end),
   };
   const runs = runsAt(read, annotation);
   const part = partOf(read, annotation, runs);

@@ -19,7 +19,7 @@ export function readEmoji(scan: Scan, at: number): number {
   const size = point > 0xffff ? 2 : 1;
   const character = scan.text.slice(at, at + size);
   if (isQuestionSign(character)) return readQuestionSign(scan, at);
-  if (character === tickedBox) return readTickedBox(scan, at);
+  if (character === tickedBox && scan.text[at + size] !== asPicture) return readTickedBox(scan, at);
   const word = isWithinPhrase(scan.text, at, at + size) ? 0 : scan.vocabulary.lookUp(character);
   if (word !== 0) push(scan, at, at + size, word);
   scan.pending = Math.max(scan.pending, strengthOfPicture(scan.text, at + size, character));
@@ -27,8 +27,10 @@ export function readEmoji(scan: Scan, at: number): number {
 }
 
 const tickedBox = '☑';
+/** Asks for a sign's colourful form: posts begin the lines of a list with such a box. */
+const asPicture = '\ufe0f';
 
-/** A ticked box begins what is said, and belongs to it. */
+/** A form's ticked box begins what is said, and belongs to it. */
 function readTickedBox(scan: Scan, at: number): number {
   scan.pending = Math.max(scan.pending, Break.SENTENCE);
   const word = scan.vocabulary.lookUp(tickedBox);
