@@ -2,7 +2,8 @@ import type { BlockKind } from '../../document/model.ts';
 import { type Cascade, textWithin } from './cascade.ts';
 import type { BlockRole, Flow, Look } from './flow.ts';
 import { type Notes, notePicture, notePlayer } from './notes.ts';
-import { attributeOf, type Element, isElement } from './selector.ts';
+import { isPanel, unfold } from './panels.ts';
+import { attributeOf, type Element, isElement, namesOf } from './selector.ts';
 import { computeStyle, rootStyle, type Style } from './style.ts';
 
 /** What is known about an element from itself and everything around it. */
@@ -61,10 +62,6 @@ const smallPrint = /(?:^|[\s_-])(?:disclaimer|disclosure|footnotes?|legal|small-
 const preheader = /pre-?header|preview-?text/i;
 const buttonLike = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
 
-function namesOf(element: Element): string {
-  return `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
-}
-
 /** Mail lays its page out in tables; only one with headings or labels of its own holds data. */
 function isLayoutCell(element: Element): boolean {
   if (element.tagName !== 'td') return false;
@@ -110,32 +107,6 @@ function isFolded(element: Element, outer: Context): boolean {
   if (element.tagName === 'summary') return outer.summaryOnDemand;
   if (element.tagName === 'option' && attributeOf(element, 'selected') === undefined) return true;
   return outer.onDemand || (element.tagName === 'details' && attributeOf(element, 'open') === undefined);
-}
-
-/** What a page's controls name as theirs: `aria-controls`, and what widely used scripts have for it. */
-export const opening = ['aria-controls', 'data-target', 'data-bs-target'];
-const panelLike =
-  /(?:^|\s)(?:collapse|tab-pane|panel-collapse|(?:accordion|tabs?)-(?:body|collapse|content|panel))(?:\s|$)/i;
-/** These come by themselves, or hold what a page is used with. */
-const overlaying = /^(?:dialog|alertdialog|menu|listbox|navigation|tooltip)$/;
-const overlayLike =
-  /(?:^|[\s_-])(?:modal|dialog|pop-?up|drawer|off-?canvas|drop-?down|menu|nav|navbar|toast)(?:$|[\s_-])/i;
-
-/** A tab or a part of an accordion: what is out of sight there is one click away, as the inside of `details` is. */
-function isPanel(element: Element, opened: ReadonlySet<string>): boolean {
-  const role = attributeOf(element, 'role') ?? '';
-  if (role === 'tabpanel') return true;
-  const names = namesOf(element);
-  if (element.tagName === 'dialog' || overlaying.test(role) || overlayLike.test(names)) return false;
-  return opened.has(attributeOf(element, 'id') ?? '') || panelLike.test(attributeOf(element, 'class') ?? '');
-}
-
-/** Shows what only waits to be opened; whether it did. */
-function unfold(style: Style, outer: Style): boolean {
-  const isClosed = style.removedBecause !== outer.removedBecause || (style.invisible && !outer.invisible);
-  style.removedBecause = outer.removedBecause;
-  style.invisible = outer.invisible;
-  return isClosed;
 }
 
 const sideBySide = /^(?:inline-)?(?:flex|grid)$/;

@@ -3,17 +3,10 @@ import { emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
 import { raisedText } from '../../document/raised.ts';
 import { cascadeOf, textWithin } from './cascade.ts';
-import {
-  type Cascades,
-  type Context,
-  elementContext,
-  hasOwnWords,
-  opening,
-  readOwnWords,
-  rootContext,
-} from './element.ts';
+import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
 import { type Notes, noteBackdrop, noteOutsideStyles, unreadFrom } from './notes.ts';
+import { openedIn } from './panels.ts';
 import { markFilledPreheader } from './preheader.ts';
 import { attributeOf, type Element, isElement } from './selector.ts';
 import { lookOf } from './style.ts';
@@ -148,19 +141,6 @@ const phone = 390;
 function cascadesOf(root: DefaultTreeAdapterTypes.Document): Cascades {
   const wide = cascadeOf(root, desktop);
   return { wide, narrow: wide.asksForWidth ? cascadeOf(root, phone) : undefined, opened: openedIn(root) };
-}
-
-function openedIn(root: DefaultTreeAdapterTypes.Document): Set<string> {
-  const opened = new Set<string>();
-  const left: DefaultTreeAdapterTypes.ChildNode[] = [...root.childNodes];
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    if (!isElement(node)) continue;
-    for (const child of node.childNodes) left.push(child);
-    for (const name of opening)
-      for (const id of attributeOf(node, name)?.split(/\s+/) ?? []) opened.add(id.replace(/^#/, ''));
-  }
-  opened.delete('');
-  return opened;
 }
 
 /** The words of a page as a browser lays them out at rest, with scripts off. */

@@ -107,6 +107,11 @@ export function attributeOf(element: Element, name: string): string | undefined 
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
+/** Its classes and its id, by which whoever built the page calls it. */
+export function namesOf(element: Element): string {
+  return `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+}
+
 export function classesOf(element: Element): string[] {
   return attributeOf(element, 'class')?.split(/\s+/) ?? [];
 }

@@ -7,11 +7,10 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Document, Page } from '../../document/model.ts';
 import { closeRecognition } from '../pictures/index.ts';
-import { findProgram } from '../programs.ts';
 import { ReadingFailure, type ReadingOptions } from '../reader.ts';
 import { ffmpeg, hasFfmpeg, makeFilm, makeSpeech } from '../testing/films.ts';
 import type { Sign } from '../testing/pictures.ts';
-import { decode, missingFfmpeg } from './ffmpeg.ts';
+import { decode } from './ffmpeg.ts';
 import { mediaReaders } from './index.ts';
 
 let folder = '';
@@ -54,21 +53,6 @@ async function advertisement(name: string): Promise<void> {
 }
 
 const failsWith = (code: string) => (error: unknown) => error instanceof ReadingFailure && error.code === code;
-
-describe('a machine without ffmpeg', () => {
-  it('names what to install', () => {
-    assert.equal(findProgram('ffmpeg', [folder]), undefined);
-    assert.equal(missingFfmpeg().code, 'UNSUPPORTED_FILE');
-    assert.match(missingFfmpeg().message, /apt-get install ffmpeg/);
-  });
-
-  if (!hasFfmpeg) {
-    it('answers so for a video (this machine has none: films are not tested on it)', async () => {
-      await writeFile(at('any.mp4'), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'));
-      await assert.rejects(read('any.mp4'), failsWith('UNSUPPORTED_FILE'));
-    });
-  }
-});
 
 function filmTests(): void {
   it('is a page a scene, each line with the time it is on the screen', async () => {
