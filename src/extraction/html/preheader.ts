@@ -1,12 +1,10 @@
+import { filling } from '../../document/filling.ts';
 import type { Block, Page } from '../../document/model.ts';
 
-/** Signs without width, which fill up the line so that the list of messages shows nothing behind these words. */
-const filler = /[\u034f\u200b-\u200d\u2007\u2060\ufeff]/;
-
-/** Words that are hidden at the head of a page and filled up are written for the list of messages, which shows them. */
+/** Words that are hidden at the head of a page and filled up, so that nothing shows behind them, are written for the list of messages. */
 export function markFilledPreheader(page: Page): void {
   const first = hiddenHead(page);
-  if (first !== undefined && filler.test(page.text.slice(first.start, first.end))) markAsPreheader(first);
+  if (first !== undefined && filling.test(page.text.slice(first.start, first.end))) markAsPreheader(first);
 }
 
 /** In a message all words that are hidden at its head are. */

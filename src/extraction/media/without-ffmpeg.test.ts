@@ -11,7 +11,7 @@ import { mediaReaders } from './index.ts';
 
 describe('a machine without ffmpeg', () => {
   it('names what to install', () => {
-    assert.equal(findProgram('ffmpeg', [tmpdir()]), undefined);
+    assert.equal(findProgram('ffmpeg', [import.meta.dirname]), undefined);
     assert.equal(missingFfmpeg().code, 'UNSUPPORTED_FILE');
     assert.match(missingFfmpeg().message, /apt-get install ffmpeg/);
   });

@@ -1,3 +1,4 @@
+import { filling } from '../../document/filling.ts';
 import type { Block, Box, Run } from '../../document/model.ts';
 import type { Part, Place } from '../types.ts';
 import type { Annotated, Annotation } from './annotate.ts';
@@ -10,13 +11,15 @@ import { onlyGreets } from './salutation.ts';
 /** Words longer than this are cut at a word's end when they only say where something is missing. */
 const longestLead = 160;
 
-/** Signs without width that mails fill up the line of their preheader with. */
-const filling = /[\u034f\u00ad\u200b-\u200f\u2060\ufeff]/u;
+/** Soft hyphens and marks of direction, which part or turn words and show nothing behind them. */
+const unseenBehind = /[\u00ad\u200e\u200f]/;
 
-/** Behind the last word they are part of no quote. */
+const isFilling = (sign: string): boolean => filling.test(sign) || unseenBehind.test(sign);
+
+/** What a mail fills its preheader up with is part of no quote. */
 function endOfWords(text: string, { start, end }: Annotation): number {
   let at = end;
-  while (at > start && filling.test(text[at - 1]!)) at -= 1;
+  while (at > start && isFilling(text[at - 1]!)) at -= 1;
   return at;
 }
 
