@@ -14,6 +14,7 @@ const neededSettings: Readonly<Record<string, readonly (readonly string[])[]>> =
   'phased-example': [['phase'], ['total']],
   'phased-rate': [['phase'], ['total'], ['amount'], ['apr']],
   differing: [['concepts']],
+  'heard-and-seen': [['concepts']],
   shares: [['one'], ['other']],
   sums: [['less', 'times']],
   'counted-share': [['share'], ['count']],

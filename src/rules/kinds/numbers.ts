@@ -7,6 +7,7 @@ import { checkDiffering, checkShares } from './differing.ts';
 import { checkEachPrice } from './each-price.ts';
 import { checkEquation } from './equations.ts';
 import { figureOf } from './figures.ts';
+import { checkHeardAndSeen } from './heard-and-seen.ts';
 import { checkMultibuy } from './multibuy.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
 import { checkPhasedExample, checkPhasedRate } from './phased-examples.ts';
@@ -30,6 +31,7 @@ const checks: Record<string, Check> = {
     return places.length === 0 ? [] : [breachAt(places, 'numbers')];
   },
   differing: checkDiffering,
+  'heard-and-seen': checkHeardAndSeen,
   order: checkOrder,
   multibuy: checkMultibuy,
   reduction: checkReduction,
