@@ -69,6 +69,8 @@ export interface Block {
   level?: number;
   /** BCP 47 primary language, lower case, where detected. */
   language?: string;
+  /** The value of a table's row: its words follow its label, the block before. */
+  readsOn?: true;
 }
 
 /** A PDF page, a picture, a slide, a sheet, a video scene; one page for text and audio. `number` starts at 1. */

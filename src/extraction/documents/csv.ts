@@ -1,4 +1,5 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
+import { joinRow } from '../../document/table-rows.ts';
 import type { FormatReader } from '../reader.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -11,9 +12,11 @@ export const csvReader: FormatReader = {
     const { text, unread } = await readTextFile(file);
     const page = emptyPage(1);
     for (const row of rowsOf(text)) {
+      const from = page.blocks.length;
       for (const cell of row) {
         if (cell.trim() !== '') addBlock(page, { kind: 'table-cell', runs: [{ text: cell }] });
       }
+      joinRow(page, from);
     }
     return { format: 'csv', pages: [page], unread };
   },

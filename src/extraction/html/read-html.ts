@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { emptyPage } from '../../document/builder.ts';
-import type { Document } from '../../document/model.ts';
+import type { Document, Page } from '../../document/model.ts';
 import { raisedText } from '../../document/raised.ts';
+import { joinRow } from '../../document/table-rows.ts';
 import { cascadeOf, textWithin } from './cascade.ts';
 import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
@@ -14,12 +15,14 @@ import { lookOf } from './style.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
 interface Reading {
+  page: Page;
   flow: Flow;
   cascades: Cascades;
   notes: Notes;
 }
 
-type Step = { enter: Node; context: Context } | { leave: Element; context: Context };
+/** `from`: how many blocks there were before the element that is left. */
+type Step = { enter: Node; context: Context } | { leave: Element; context: Context; from: number };
 
 /** Scripts and their like are never shown; pictures and players are read from their attributes alone. */
 const silent = new Set(
@@ -66,7 +69,7 @@ function isSeen({ style, narrowStyle }: Context): boolean {
 }
 
 function enterElement(element: Element, outer: Context, reading: Reading): Step[] {
-  const { flow, cascades, notes } = reading;
+  const { page, flow, cascades, notes } = reading;
   const shadow = shadowWithin(element);
   if (shadow !== undefined) return shadow.map((enter): Step => ({ enter, context: outer })).reverse();
   if (silent.has(element.tagName)) return [];
@@ -82,7 +85,7 @@ function enterElement(element: Element, outer: Context, reading: Reading): Step[
   readOwnWords(element, { context, flow, notes, look: lookIn(context) });
   if (context.style.background === undefined && isSeen(context))
     noteBackdrop(element, cascades.wide.declaredFor(element).get('background-image') ?? '', notes);
-  const steps: Step[] = [{ leave: element, context }];
+  const steps: Step[] = [{ leave: element, context, from: page.blocks.length }];
   if (hasOwnWords(element.tagName)) return steps;
   for (let at = element.childNodes.length - 1; at >= 0; at -= 1) {
     const child = element.childNodes[at];
@@ -91,11 +94,12 @@ function enterElement(element: Element, outer: Context, reading: Reading): Step[
   return steps;
 }
 
-function leaveElement(element: Element, context: Context, { flow, cascades }: Reading): void {
+function leaveElement(element: Element, context: Context, from: number, { page, flow, cascades }: Reading): void {
   const after = cascades.wide.generatedFor(element, 'after');
   if (after !== undefined) readText(after, context, flow);
   if (context.isBlock) flow.boundary(isSeen(context));
   else if (context.standsApart) flow.gap();
+  if (element.tagName === 'tr') joinRow(page, from);
 }
 
 /** A list of steps instead of recursion: markup may be nested deeper than the stack. */
@@ -104,7 +108,7 @@ function walk(root: DefaultTreeAdapterTypes.Document, reading: Reading): void {
   while (steps.length > 0) {
     const step = steps.pop();
     if (!step) break;
-    if ('leave' in step) leaveElement(step.leave, step.context, reading);
+    if ('leave' in step) leaveElement(step.leave, step.context, step.from, reading);
     else if (isElement(step.enter))
       for (const next of enterElement(step.enter, step.context, reading)) steps.push(next);
     else if (step.enter.nodeName === '#text' && 'value' in step.enter)
@@ -148,6 +152,7 @@ export function readHtml(content: string): Document {
   const root = parse(content);
   const page = emptyPage(1);
   const reading: Reading = {
+    page,
     flow: flowInto(page),
     cascades: cascadesOf(root),
     notes: { pictures: [], players: [], outsideStyles: false },

@@ -22,8 +22,13 @@ interface Unit {
   paragraphs: Paragraph[];
 }
 
-function cellsOf(cells: { lines: Line[]; rect: Rect }[]): Unit {
-  const paragraphs = cells.map(({ lines, rect }): Paragraph => ({ lines, rect, isCell: true }));
+function cellsOf(rows: { lines: Line[]; rect: Rect }[][]): Unit {
+  const paragraphs = rows.flatMap((row) =>
+    row.map(({ lines, rect }, at): Paragraph => {
+      const cell: Paragraph = { lines, rect, isCell: true };
+      return at === row.length - 1 ? { ...cell, endsRow: true } : cell;
+    }),
+  );
   return { rect: paragraphs.map((cell) => cell.rect).reduce(unite), paragraphs };
 }
 
@@ -67,8 +72,8 @@ export function arrange(glyphs: Glyph[], bullets: readonly Rect[] = []): Paragra
   const labelled = labelledTables(paragraphsOf(byPlace));
   const units: Unit[] = [
     ...sectionsOf(labelled.others),
-    ...labelled.tables.map((rows) => cellsOf(rows.flat())),
-    ...tables.map(({ rows }) => cellsOf(rows.flat().map((line) => ({ lines: [line], rect: line.rect })))),
+    ...labelled.tables.map((rows) => cellsOf(rows)),
+    ...tables.map(({ rows }) => cellsOf(rows.map((row) => row.map((line) => ({ lines: [line], rect: line.rect }))))),
   ];
   return joinedOverColumns(inReadingOrder(units).flatMap((unit) => unit.paragraphs));
 }

@@ -6,6 +6,8 @@ export interface Paragraph {
   lines: Line[];
   rect: Rect;
   isCell: boolean;
+  /** The last cell of a table's row. */
+  endsRow?: true;
 }
 
 export const listMarker = /^(?:[•▪◦‣·●○■□➤►→✓✔✅]\s?\S|(?:[–*-]|\(?\d{1,2}[.)])\s)/u;

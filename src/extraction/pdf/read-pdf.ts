@@ -1,5 +1,6 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Document, Page, Unread } from '../../document/model.ts';
+import { joinRow } from '../../document/table-rows.ts';
 import { ReadingFailure } from '../reader.ts';
 import { arrange, blocksOf } from './blocks.ts';
 import { openPdf, type Pdf } from './open.ts';
@@ -36,8 +37,12 @@ function readTextLayer(page: Page, content: PageContent): void {
   if (content.glyphs.length > 0) {
     const around = { picture: content.render(visibilityResolution), projection, objects };
     const layout = { around, links: annotations.links, bodySize: bodySizeOf(content) };
+    let rowFrom = page.blocks.length;
     for (const paragraph of arrange(content.glyphs, objects.bullets)) {
       for (const block of blocksOf(paragraph, layout)) addBlock(page, block);
+      if (paragraph.isCell && !paragraph.endsRow) continue;
+      joinRow(page, rowFrom);
+      rowFrom = page.blocks.length;
     }
   }
   for (const block of annotations.blocks) addBlock(page, block);

@@ -169,6 +169,7 @@ function between(starts: number[], at: number, neighbours: number): Span {
 function breakBefore(page: Page, index: number): number {
   const before = page.blocks[index - 1];
   const block = page.blocks[index]!;
+  if (before !== undefined && block.readsOn) return Break.CLAUSE;
   if (before === undefined || apart.has(before.kind) || apart.has(block.kind)) return Break.BLOCK;
   if (before.runs.some(isShown) !== block.runs.some(isShown)) return Break.BLOCK;
   if (lengthOf(before) > headlineLength || lengthOf(block) > longestReadOn) return Break.BLOCK;

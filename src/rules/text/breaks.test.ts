@@ -111,6 +111,11 @@ describe('what a line break parts', () => {
     assert.equal(parted('[he opens the door]\nHello'), Break.SENTENCE);
   });
 
+  it('parts sentences before a numbered item, and lines before a figure with a decimal point', () => {
+    assert.equal(parted('Three steps\n1. Apply'), Break.SENTENCE);
+    assert.equal(parted('Representative\n38.1% APR'), Break.LINE);
+  });
+
   it('parts lines where a sentence goes on', () => {
     assert.equal(parted('The only serum\nthat works: ours'), Break.LINE);
     assert.equal(parted('From\n10:30 daily'), Break.LINE);

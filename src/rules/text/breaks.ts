@@ -105,7 +105,7 @@ const joins = /[❤♥♡\u2190-\u21ff\u2794-\u27be\u2b00-\u2b0d]/;
 export function strengthOfLineBreak(text: string, at: number): number {
   const rest = text.slice(at + 1, at + 12);
   if (/^[ \r]*\n/.test(rest)) return Break.BLOCK;
-  if (/^ *([-*•·▪●✓✔✅►→>]|\d{1,2}[.)]) ?/.test(rest) || slide.test(rest)) return Break.SENTENCE;
+  if (/^ *(?:[-*•·▪●✓✔✅►→>]|\d{1,2}[.)](?!\d))/.test(rest) || slide.test(rest)) return Break.SENTENCE;
   if (/\] *\r?$/.test(text.slice(Math.max(0, at - 4), at)) || direction.test(text.slice(at + 1, at + 120)))
     return Break.SENTENCE;
   if (labelled.test(text.slice(at + 1, at + 40))) return Break.SENTENCE;

@@ -1,5 +1,6 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
+import { joinRow } from '../../../document/table-rows.ts';
 import type { Archive } from '../archive.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
@@ -152,9 +153,13 @@ async function writeTable(table: XmlElement, desk: Desk, place: Place): Promise<
   const style = attribute(child(table, 'tblPr', 'tblStyle'), 'val');
   const ground =
     groundOf(child(table, 'tblPr')) ?? (paintsCells(place.story.sheet, style) ? undefined : place.background);
-  for (const cell of descendants(table, 'tc')) {
-    const background = groundOf(child(cell, 'tcPr')) ?? ground;
-    await writeBlocks(cell, desk, { ...place, kind: 'table-cell', background });
+  for (const row of descendants(table, 'tr')) {
+    const from = desk.page.blocks.length;
+    for (const cell of descendants(row, 'tc')) {
+      const background = groundOf(child(cell, 'tcPr')) ?? ground;
+      await writeBlocks(cell, desk, { ...place, kind: 'table-cell', background });
+    }
+    joinRow(desk.page, from);
   }
 }
 

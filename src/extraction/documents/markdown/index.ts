@@ -1,5 +1,6 @@
 import { emptyPage } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, Unread } from '../../../document/model.ts';
+import { joinRow } from '../../../document/table-rows.ts';
 import type { FormatReader } from '../../reader.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { readTextFile } from '../text-file.ts';
@@ -150,9 +151,11 @@ function readTableRow(line: string, next: string | undefined, flow: Flow): boole
   if (!begins && flow.open?.kind !== 'table-cell' && !isDelimiterRow(line)) return false;
   close(flow);
   if (!isDelimiterRow(line)) {
+    const from = flow.page.blocks.length;
     for (const cell of cellsOf(line)) {
       addSeenAndHidden(flow.page, { kind: 'table-cell', runs: readInline(cell, flow.references, flow.elsewhere) });
     }
+    joinRow(flow.page, from);
   }
   // An empty block under way: the next line with a bar belongs to the table.
   flow.open = { kind: 'table-cell', lines: [] };

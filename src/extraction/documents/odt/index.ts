@@ -1,5 +1,6 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
+import { joinRow } from '../../../document/table-rows.ts';
 import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
@@ -121,6 +122,9 @@ function writeBlock(node: XmlElement, desk: Desk, place: Place): void {
     case 'h':
       writeParagraph(node, desk, place);
       break;
+    case 'table-row':
+      writeRow(node, desk, place);
+      break;
     case 'table-cell':
       writeCell(node, desk, place);
       break;
@@ -133,6 +137,12 @@ function writeBlock(node: XmlElement, desk: Desk, place: Place): void {
     default:
       writeBlocks(node, desk, node.name === 'list-item' ? { ...place, kind: place.kind ?? 'list-item' } : place);
   }
+}
+
+function writeRow(row: XmlElement, desk: Desk, place: Place): void {
+  const from = desk.page.blocks.length;
+  writeBlocks(row, desk, place);
+  joinRow(desk.page, from);
 }
 
 function writeCell(cell: XmlElement, desk: Desk, place: Place): void {

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/model.ts';
+import { joinRow } from '../../../document/table-rows.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { child, childrenNamed, numberAttribute, type XmlElement } from '../xml.ts';
 import { boxed, type Canvas, letteringOf, type Spot } from './canvas.ts';
@@ -14,10 +15,12 @@ export function readTable(table: XmlElement, spot: Spot, box: Box | undefined, c
   // A table style paints cells in ways that only PowerPoint knows.
   const styled = child(table, 'tblPr', 'tableStyleId') !== undefined;
   for (const [at, row] of rows.entries()) {
+    const from = canvas.page.blocks.length;
     for (const [column, cell] of childrenNamed(row, 'tc').entries()) {
       const place = box && cellBox(box, across[column], down[at]);
       readCell(cell, { spot, box: place, styled }, canvas);
     }
+    joinRow(canvas.page, from);
   }
 }
 

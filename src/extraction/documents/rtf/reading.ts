@@ -1,5 +1,6 @@
 import { type BlockInput, emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
+import { joinRow } from '../../../document/table-rows.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { tooComplex } from '../refusals.ts';
 import { codePageOf, decodeBytes } from './code-pages.ts';
@@ -35,6 +36,8 @@ export interface Reading {
   goesOn: boolean;
   /** The colour under way in the table of colours. */
   mixing: [number, number, number] | undefined;
+  /** How many blocks the page had where the row of a table began. */
+  rowFrom: number;
   instruction: string;
   margins: { headers: BlockInput[]; footers: BlockInput[]; notes: BlockInput[] };
 }
@@ -63,6 +66,7 @@ export function newReading(): Reading {
     starred: false,
     goesOn: false,
     mixing: undefined,
+    rowFrom: 0,
     instruction: '',
     margins: { headers: [], footers: [], notes: [] },
   };
@@ -226,7 +230,9 @@ function readTextWord(name: string, value: number | undefined, reading: Reading)
 function readBreak(name: string, reading: Reading): void {
   const { sink } = groupOf(reading);
   if (name === 'par' || name === 'sect' || name === 'row') endParagraph(reading, sink);
-  else if (name === 'cell' || name === 'nestcell') {
+  if (name === 'row') joinRow(reading.page, reading.rowFrom);
+  if (name === 'row' || name === 'trowd') reading.rowFrom = reading.page.blocks.length;
+  if (name === 'cell' || name === 'nestcell') {
     sink.paragraph.inTable = true;
     endParagraph(reading, sink);
   } else if (name === 'pard') sink.paragraph = plainParagraph();

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addBlock, emptyPage } from './builder.ts';
+import { joinRow } from './table-rows.ts';
+
+/** What of a row's cells reads on from the cell before. */
+function joined(...cells: string[]): string[] {
+  const page = emptyPage(1);
+  addBlock(page, { kind: 'paragraph', runs: [{ text: 'Before the table' }] });
+  const from = page.blocks.length;
+  for (const text of cells) addBlock(page, { kind: 'table-cell', runs: [{ text }] });
+  joinRow(page, from);
+  return page.blocks.filter((block) => block.readsOn).map(({ start, end }) => page.text.slice(start, end));
+}
+
+describe("a table's row", () => {
+  it('of a label and its value reads on', () => assert.deepEqual(joined('Annual fee', '£60'), ['£60']));
+
+  it('of a head, of two figures or of two texts does not', () => {
+    assert.deepEqual(joined('Account', 'Monthly fee'), []);
+    assert.deepEqual(joined('£100', '£1.99'), []);
+    assert.deepEqual(joined('Halden Fibre 100', '£29'), []);
+  });
+
+  it('of more columns does not', () => assert.deepEqual(joined('Monthly fee', '£0', '£5'), []));
+
+  it('does not where a customer sees one of the cells only', () => {
+    const page = emptyPage(1);
+    addBlock(page, { kind: 'table-cell', runs: [{ text: 'Annual fee' }] });
+    addBlock(page, { kind: 'table-cell', runs: [{ text: '£60', visible: false }] });
+    joinRow(page, 0);
+    assert.equal(page.blocks[1]!.readsOn, undefined);
+  });
+});
