@@ -9,6 +9,7 @@ const rulebook = smallRulebook(
     claim('trigger.amount', ['borrow <money>']),
     claim('trigger.payment', ['payments of <money>', '<number> monthly instalments of <money>']),
     claim('trigger.count', ['<number> payments', '<number> monthly instalments of <money>']),
+    claim('trigger.term', ['term <number> months']),
     claim('trigger.total', ['total <money>']),
     claim('trigger.apr', ['<percent> APR']),
   ],
@@ -18,7 +19,7 @@ const rulebook = smallRulebook(
         kind: 'numbers',
         check: 'annual-rate',
         settings: {
-          ...{ amount: 'trigger.amount', payment: 'trigger.payment', count: 'trigger.count' },
+          ...{ amount: 'trigger.amount', payment: 'trigger.payment', count: ['trigger.count', 'trigger.term'] },
           ...{ total: 'trigger.total', apr: 'trigger.apr' },
         },
       },
@@ -47,6 +48,15 @@ const example = (amount: number, count: number, apr: number, stated: number): st
 };
 
 describe('the APR of a representative example', () => {
+  it('goes by the term where nothing says how many payments there are', () => {
+    const payment = paymentOf(5000, 36, 9.9).toFixed(2);
+    const told = (how: string): string =>
+      `Borrow £5000, ${how} payments of £${payment}, total £${(Number(payment) * 36).toFixed(2)}, 4.9% APR.`;
+    assert.equal(found(told('term 36 months,')).length, 1);
+    assert.equal(found(told('term 37 months, 36')).length, 1);
+    assert.equal(found(told('')).length, 0);
+  });
+
   it('is what equal payments come to', () => {
     for (const amount of [200, 1000, 7500, 25_000])
       for (const count of [6, 12, 36, 60])

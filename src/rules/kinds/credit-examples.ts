@@ -21,25 +21,36 @@ export const wordsBetween = (from: Annotation, { page, first }: Annotation): num
 export const placesFor = ({ annotated, demand }: Judging<Numbers>, setting: string): Annotation[] =>
   placesOf({ concept: String(demand.settings[setting]) }, annotated) ?? [];
 
-/** The figures of a kind for a setting in the same example as a place, the nearest first. */
-const figuresNear = (
-  judging: Judging<Numbers>,
-  setting: string,
+/** The figures of a kind at those places that are of the same example as a place, the nearest first. */
+const figuresAt = (
+  { annotated }: Judging<Numbers>,
+  places: readonly Annotation[],
   from: Annotation,
   kind: 'money' | 'number' = 'money',
 ): number[] =>
-  placesFor(judging, setting)
+  places
     .filter((place) => wordsBetween(from, place) <= longestExample)
     .sort((a, b) => wordsBetween(from, a) - wordsBetween(from, b))
-    .map((place) => figureOf(judging.annotated, place, kind))
+    .map((place) => figureOf(annotated, place, kind))
     .filter((figure) => Number.isFinite(figure) && figure > 0);
+
+const figuresNear = (judging: Judging<Numbers>, setting: string, from: Annotation): number[] =>
+  figuresAt(judging, placesFor(judging, setting), from);
 
 export const agree = (sum: number, stated: number): boolean =>
   Math.abs(sum - stated) <= rounding + stated * roundingShare;
 
+/** How many payments there are, by the first concept of `count` that says it near: a term may have one payment fewer. */
+const countsNear = (judging: Judging<Numbers>, from: Annotation): number[] =>
+  [judging.demand.settings.count ?? []]
+    .flat()
+    .map((concept) => placesOf({ concept: String(concept) }, judging.annotated) ?? [])
+    .map((places) => figuresAt(judging, places, from, 'number'))
+    .find((counts) => counts.length > 0) ?? [];
+
 /** What is paid back and how often, as far as it is told near a place, the nearest first. */
 const paymentsNear = (judging: Judging<Numbers>, from: Annotation): Payments[] => {
-  const counts = figuresNear(judging, 'count', from, 'number');
+  const counts = countsNear(judging, from);
   return figuresNear(judging, 'payment', from).flatMap((payment) => counts.map((count) => ({ payment, count })));
 };
 
