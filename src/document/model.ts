@@ -71,6 +71,8 @@ export interface Block {
   language?: string;
   /** The value of a table's row: its words follow its label, the block before. */
   readsOn?: true;
+  /** The first cell of a table's row. */
+  startsRow?: true;
 }
 
 /** A PDF page, a picture, a slide, a sheet, a video scene; one page for text and audio. `number` starts at 1. */

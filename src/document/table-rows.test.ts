@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addBlock, emptyPage } from './builder.ts';
-import { joinRow } from './table-rows.ts';
+import { endRow, tablesOn } from './table-rows.ts';
 
 /** What of a row's cells reads on from the cell before. */
 function joined(...cells: string[]): string[] {
@@ -9,7 +9,7 @@ function joined(...cells: string[]): string[] {
   addBlock(page, { kind: 'paragraph', runs: [{ text: 'Before the table' }] });
   const from = page.blocks.length;
   for (const text of cells) addBlock(page, { kind: 'table-cell', runs: [{ text }] });
-  joinRow(page, from);
+  endRow(page, from);
   return page.blocks.filter((block) => block.readsOn).map(({ start, end }) => page.text.slice(start, end));
 }
 
@@ -24,11 +24,33 @@ describe("a table's row", () => {
 
   it('of more columns does not', () => assert.deepEqual(joined('Monthly fee', '£0', '£5'), []));
 
+  it('is told from the rows above and below', () => {
+    const page = emptyPage(1);
+    for (const row of [
+      ['Account', 'Fee'],
+      ['Easy', '£4'],
+    ]) {
+      const from = page.blocks.length;
+      for (const text of row) addBlock(page, { kind: 'table-cell', runs: [{ text }] });
+      endRow(page, from);
+    }
+    addBlock(page, { kind: 'paragraph', runs: [{ text: 'After the table' }] });
+    const tables = [...tablesOn(page)].map((rows) =>
+      rows.map((cells) => cells.map(({ start, end }) => page.text.slice(start, end))),
+    );
+    assert.deepEqual(tables, [
+      [
+        ['Account', 'Fee'],
+        ['Easy', '£4'],
+      ],
+    ]);
+  });
+
   it('does not where a customer sees one of the cells only', () => {
     const page = emptyPage(1);
     addBlock(page, { kind: 'table-cell', runs: [{ text: 'Annual fee' }] });
     addBlock(page, { kind: 'table-cell', runs: [{ text: '£60', visible: false }] });
-    joinRow(page, 0);
+    endRow(page, 0);
     assert.equal(page.blocks[1]!.readsOn, undefined);
   });
 });

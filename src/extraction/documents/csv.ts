@@ -1,5 +1,5 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
-import { joinRow } from '../../document/table-rows.ts';
+import { endRow } from '../../document/table-rows.ts';
 import type { FormatReader } from '../reader.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -16,7 +16,7 @@ export const csvReader: FormatReader = {
       for (const cell of row) {
         if (cell.trim() !== '') addBlock(page, { kind: 'table-cell', runs: [{ text: cell }] });
       }
-      joinRow(page, from);
+      endRow(page, from);
     }
     return { format: 'csv', pages: [page], unread };
   },

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { emptyPage } from '../../document/builder.ts';
 import type { Document, Page } from '../../document/model.ts';
 import { raisedText } from '../../document/raised.ts';
-import { joinRow } from '../../document/table-rows.ts';
+import { endRow } from '../../document/table-rows.ts';
 import { cascadeOf, textWithin } from './cascade.ts';
 import { type Cascades, type Context, elementContext, hasOwnWords, readOwnWords, rootContext } from './element.ts';
 import { type Flow, flowInto } from './flow.ts';
@@ -99,7 +99,7 @@ function leaveElement(element: Element, context: Context, from: number, { page, 
   if (after !== undefined) readText(after, context, flow);
   if (context.isBlock) flow.boundary(isSeen(context));
   else if (context.standsApart) flow.gap();
-  if (element.tagName === 'tr') joinRow(page, from);
+  if (element.tagName === 'tr') endRow(page, from);
 }
 
 /** A list of steps instead of recursion: markup may be nested deeper than the stack. */

@@ -1,6 +1,6 @@
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Document, Page, Unread } from '../../document/model.ts';
-import { joinRow } from '../../document/table-rows.ts';
+import { endRow } from '../../document/table-rows.ts';
 import { ReadingFailure } from '../reader.ts';
 import { arrange, blocksOf } from './blocks.ts';
 import { openPdf, type Pdf } from './open.ts';
@@ -41,7 +41,7 @@ function readTextLayer(page: Page, content: PageContent): void {
     for (const paragraph of arrange(content.glyphs, objects.bullets)) {
       for (const block of blocksOf(paragraph, layout)) addBlock(page, block);
       if (paragraph.isCell && !paragraph.endsRow) continue;
-      joinRow(page, rowFrom);
+      endRow(page, rowFrom);
       rowFrom = page.blocks.length;
     }
   }

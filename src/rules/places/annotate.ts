@@ -9,7 +9,7 @@ import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hi
 import { isNear, ofPage, overlap, type Placed } from './near.ts';
 import { isShown, type ReadPage, readingPages, runsAt } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
-import { statementsIn } from './statements.ts';
+import { saidBy, statementsIn } from './statements.ts';
 import { sumsIn } from './sums-in.ts';
 import { Work } from './work.ts';
 
@@ -57,7 +57,8 @@ export interface Annotated {
 interface Ground {
   read: ReadPage;
   hits: PageHits;
-  said: (words: Span) => Placed;
+  /** Undefined where it is not these words that say it. */
+  said: (words: Span) => Placed | undefined;
 }
 
 interface Settled {
@@ -97,7 +98,7 @@ function* stating(
   const document: Document = { format: 'text', pages: [statements.page], unread: [] };
   const [read] = yield* readingPages(document, rulebook.index.vocabulary);
   const hits = yield* sortingHits(read!, rulebook, asked);
-  return { read: read!, hits, said: ({ first }) => statements.saidBy[read!.block[first]!]! };
+  return { read: read!, hits, said: (words) => saidBy(statements, read!, words) };
 }
 
 /**
@@ -171,9 +172,11 @@ function settle(annotated: Annotated, { number, settled, ground }: Settling): vo
   const concept = rulebook.concepts[number]!;
   const reasonAgainst = against(annotated, concept, ground, hits.lists.of(listing.except(number)).sort(byFirst));
   eachUnited(hits.lists, listing.concept(number), (pattern, found) => {
+    const place = said(found);
+    if (place === undefined) return;
     const { source, language } = rulebook.roles[pattern]!;
-    const because = reasonAgainst(found, language);
-    const { page, ...words } = said(found);
+    const because = reasonAgainst(found, place, language);
+    const { page, ...words } = place;
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)
         hits.disclosed.fill(1, found.first, found.last + 1);
@@ -232,13 +235,12 @@ function against(
   { kind, unless, onlyWith, notWith }: CompiledConcept,
   ground: Ground,
   excepts: readonly Hit[],
-): (words: UnitedHit, language: string) => string | undefined {
-  const { read, hits, said } = ground;
+): (words: UnitedHit, said: Placed, language: string) => string | undefined {
+  const { read, hits } = ground;
   const menu = kind === 'label' ? undefined : read.menu;
   const surroundings = { read, ...hits, index: annotated.rulebook.index };
-  const near = (found: Span, { any, within, same }: Nearby): boolean => {
+  const near = (words: Placed, { any, within, same }: Nearby): boolean => {
     annotated.work.spend(any.length);
-    const words = said(found);
     const others = same === undefined ? (id: string) => seenOf(annotated, id) : ofSameSum(annotated, words);
     return any.some((id) => isNear(annotated.pages, words, others(id), within));
   };
@@ -249,13 +251,13 @@ function against(
     const spoken = { first, last, hits, language };
     return scopes.find((scope) => inScope(scope, spoken, surroundings));
   };
-  return (words, language) => {
+  return (words, said, language) => {
     if (excepts.length > 0 && findIn(excepts, words) !== undefined) return 'an exception of the concept';
     if (menu?.[words.first] === 1) return 'the name of a page in a menu';
-    if (onlyWith && !near(words, onlyWith)) return `no ${onlyWith.any.join(' or ')} near`;
+    if (onlyWith && !near(said, onlyWith)) return `no ${onlyWith.any.join(' or ')} near`;
     const scope = scopes.length > 0 ? scopeOf(words, language) : undefined;
     if (scope !== undefined) return scope;
-    return notWith && near(words, notWith) ? `${notWith.any.join(' or ')} near` : undefined;
+    return notWith && near(said, notWith) ? `${notWith.any.join(' or ')} near` : undefined;
   };
 }
 

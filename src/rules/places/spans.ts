@@ -6,10 +6,18 @@ export interface Span {
   last: number;
 }
 
+/** Offsets into a statement. */
+export interface Crossing {
+  beginsBefore: number;
+  endsAfter: number;
+}
+
 /** What several sentences say together, put as one, and the words that say it. */
 export interface Stated extends Span {
   /** Without a full stop. */
   statement: string;
+  /** Only what reaches from before one place in the statement to after another is said by it, and not by its parts alone. */
+  crossing?: Crossing;
 }
 
 /** Whether the words that begin with a token are of a language. */

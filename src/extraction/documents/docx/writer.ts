@@ -1,6 +1,6 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import type { Archive } from '../archive.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { wordsOfGraphic } from '../graphics.ts';
@@ -159,7 +159,7 @@ async function writeTable(table: XmlElement, desk: Desk, place: Place): Promise<
       const background = groundOf(child(cell, 'tcPr')) ?? ground;
       await writeBlocks(cell, desk, { ...place, kind: 'table-cell', background });
     }
-    joinRow(desk.page, from);
+    endRow(desk.page, from);
   }
 }
 

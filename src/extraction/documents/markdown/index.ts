@@ -1,6 +1,6 @@
 import { emptyPage } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, Unread } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import type { FormatReader } from '../../reader.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { readTextFile } from '../text-file.ts';
@@ -155,7 +155,7 @@ function readTableRow(line: string, next: string | undefined, flow: Flow): boole
     for (const cell of cellsOf(line)) {
       addSeenAndHidden(flow.page, { kind: 'table-cell', runs: readInline(cell, flow.references, flow.elsewhere) });
     }
-    joinRow(flow.page, from);
+    endRow(flow.page, from);
   }
   // An empty block under way: the next line with a bar belongs to the table.
   flow.open = { kind: 'table-cell', lines: [] };

@@ -1,6 +1,6 @@
 import { emptyPage, type RunInput } from '../../../document/builder.ts';
 import type { BlockKind, Document, Page, TextSource } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import type { FormatReader } from '../../reader.ts';
 import { type Archive, withArchive } from '../archive.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
@@ -142,7 +142,7 @@ function writeBlock(node: XmlElement, desk: Desk, place: Place): void {
 function writeRow(row: XmlElement, desk: Desk, place: Place): void {
   const from = desk.page.blocks.length;
   writeBlocks(row, desk, place);
-  joinRow(desk.page, from);
+  endRow(desk.page, from);
 }
 
 function writeCell(cell: XmlElement, desk: Desk, place: Place): void {

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { child, childrenNamed, numberAttribute, type XmlElement } from '../xml.ts';
 import { boxed, type Canvas, letteringOf, type Spot } from './canvas.ts';
@@ -20,7 +20,7 @@ export function readTable(table: XmlElement, spot: Spot, box: Box | undefined, c
       const place = box && cellBox(box, across[column], down[at]);
       readCell(cell, { spot, box: place, styled }, canvas);
     }
-    joinRow(canvas.page, from);
+    endRow(canvas.page, from);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BlockInput, emptyPage } from '../../../document/builder.ts';
 import type { Document, Page } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import { addSeenAndHidden, checkExtent } from '../blocks.ts';
 import { tooComplex } from '../refusals.ts';
 import { codePageOf, decodeBytes } from './code-pages.ts';
@@ -230,7 +230,7 @@ function readTextWord(name: string, value: number | undefined, reading: Reading)
 function readBreak(name: string, reading: Reading): void {
   const { sink } = groupOf(reading);
   if (name === 'par' || name === 'sect' || name === 'row') endParagraph(reading, sink);
-  if (name === 'row') joinRow(reading.page, reading.rowFrom);
+  if (name === 'row') endRow(reading.page, reading.rowFrom);
   if (name === 'row' || name === 'trowd') reading.rowFrom = reading.page.blocks.length;
   if (name === 'cell' || name === 'nestcell') {
     sink.paragraph.inTable = true;

@@ -1,6 +1,6 @@
 import type { RunInput } from '../../../document/builder.ts';
 import type { Page } from '../../../document/model.ts';
-import { joinRow } from '../../../document/table-rows.ts';
+import { endRow } from '../../../document/table-rows.ts';
 import type { Archive } from '../archive.ts';
 import { addSeenAndHidden } from '../blocks.ts';
 import { type Look, runOf } from '../look.ts';
@@ -58,7 +58,7 @@ function readRow(row: XmlElement, page: Page, place: SheetPlace): void {
   const hidden = place.hidden ?? (rowHidden ? 'Its row is hidden.' : undefined);
   const from = page.blocks.length;
   for (const cell of childrenNamed(row, 'c')) readCell(cell, page, { ...place, hidden });
-  joinRow(page, from);
+  endRow(page, from);
   if (page.blocks.length > mostCells) throw tooComplex(`A sheet has more than ${mostCells} cells.`);
 }
 
