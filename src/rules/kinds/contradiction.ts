@@ -2,6 +2,7 @@ import { type Annotated, type Annotation, seenOf } from '../places/annotate.ts';
 import { placesOf } from '../places/conditions.ts';
 import { isNear, ofPage } from '../places/near.ts';
 import { regionOf } from '../places/pages.ts';
+import { withRow } from '../places/row.ts';
 import { allIn } from '../places/spans.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { echoesIn } from './echoes.ts';
@@ -113,5 +114,8 @@ const isBefore = (first: Annotation, then: Annotation): boolean => first.page ==
 const dependsOn = (annotated: Annotated, conditions: readonly Annotation[][], places: readonly Annotation[]): boolean =>
   conditions.some((words) => places.some((place) => isNear(annotated.pages, place, words, 'sentence')));
 
-const quoteOf = ({ pages }: Annotated, { page, start, end }: Annotation): string =>
-  pages[page]!.page.text.slice(start, end).replace(/\s+/g, ' ');
+function quoteOf({ pages }: Annotated, place: Annotation): string {
+  const read = pages[place.page]!;
+  const { start, end } = withRow(read, place);
+  return read.page.text.slice(start, end).replace(/\s+/g, ' ');
+}

@@ -3,15 +3,14 @@ import { describe, it } from 'node:test';
 import { addBlock, emptyPage } from '../../document/builder.ts';
 import type { Document } from '../../document/model.ts';
 import { endRow } from '../../document/table-rows.ts';
+import { review } from '../review.ts';
 import { builtInGrammars } from '../testing/built-in-grammars.ts';
-import { claim, negation, smallRulebook } from '../testing/small-rulebook.ts';
+import { claim, negation, rule, smallRulebook } from '../testing/small-rulebook.ts';
 import { annotate, annotationsOf } from './annotate.ts';
 
+const fee = claim('trigger.fee', ['transfer ..3 fee ..2 <money>']);
 const rulebook = smallRulebook(
-  [
-    claim('trigger.fee', ['transfer ..3 fee ..2 <money>']),
-    claim('trigger.label', ['weekend transfer ..1 fee <money>']),
-  ],
+  [fee, claim('trigger.label', ['weekend transfer ..1 fee <money>'])],
   [],
   [negation],
   builtInGrammars(),
@@ -38,6 +37,25 @@ function found(concept: string, ...rows: string[][]): string[] {
 const head = ['You send', 'Transfer fee', 'Arrives'];
 
 describe('a figure of a table', () => {
+  it('is quoted with the cells before it', () => {
+    const rules = [rule('r/fee', { demand: { kind: 'forbid', what: { concept: 'trigger.fee' } } })];
+    const context = {
+      jurisdictions: ['gb'],
+      products: [['money-transfer']],
+      channels: [['website']],
+      reviewDate: '2026-11-20',
+    };
+    const { findings } = review(
+      documentOf([head, ['Weekend', '£2.99', 'today']]),
+      context,
+      smallRulebook([fee], rules, [negation], builtInGrammars()),
+    );
+    assert.deepEqual(
+      findings.flatMap(({ places }) => places.map(({ quote }) => quote)),
+      ['Weekend\n£2.99'],
+    );
+  });
+
   it('says what it is of with the head of its column', () =>
     assert.deepEqual(found('trigger.fee', head, ['£100', '£1.99', 'today'], ['£500', '£2.99', 'today']), [
       '£1.99',

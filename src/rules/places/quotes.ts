@@ -9,6 +9,7 @@ import { joined, longestJoined } from './joined.ts';
 import { isSeen, type ReadPage } from './pages.ts';
 import { withRangeClosed, withRangeOpened, withSignOpened, withSpokenNumberOpened } from './ranges.ts';
 import { goesOn, withoutTie, withRestOfClause, withRestOfPhrase } from './rest-of-clause.ts';
+import { withRow } from './row.ts';
 import { withSubject } from './subject.ts';
 
 /** In characters: a clause is quoted no further than this on account of one word in it. */
@@ -37,8 +38,9 @@ export function quotable(
   const tellsLittle = ({ first, last, start, end }: Annotation): boolean =>
     end - start < fewestLetters || (detector === 'require' && last - first + 1 < fewestWords);
   const first = joined(annotated, inReadingOrder([...places])).slice(0, most);
-  return first.map((place) => {
-    const read = annotated.pages[place.page]!;
+  return first.map((found) => {
+    const read = annotated.pages[found.page]!;
+    const place = withRow(read, found);
     if (detector === 'prominence') {
       const sentence = sentenceOf(read, place);
       if (sentence !== undefined) return sentence;
