@@ -11,11 +11,36 @@ export interface LinePlace {
 /** Where in the file the words stand; undefined when the file has no lines or spells them otherwise. */
 export function lineOf(place: Place, source: string | undefined): LinePlace | undefined {
   if (source === undefined) return undefined;
-  const start = source.startsWith(place.quote, place.start) ? place.start : source.indexOf(place.quote);
-  if (start < 0) return undefined;
-  const from = pointAt(source, start);
-  const to = pointAt(source, start + place.quote.length);
+  const range = source.startsWith(place.quote, place.start)
+    ? { start: place.start, end: place.start + place.quote.length }
+    : rangeOf(place.quote, source);
+  if (range === undefined) return undefined;
+  const from = pointAt(source, range.start);
+  const to = pointAt(source, range.end);
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** In characters: markup between the lines of a quote, as between a table's cells, is no longer. */
+const longestMarkup = 300;
+const mostTries = 100;
+
+/** Where a quote stands, or its lines one after the other. */
+function rangeOf(quote: string, source: string): { start: number; end: number } | undefined {
+  const [head = '', ...rest] = quote.split('\n');
+  let start = source.indexOf(head);
+  for (let tries = 0; start >= 0 && tries < mostTries; tries++, start = source.indexOf(head, start + 1)) {
+    const end = rest.reduce((before, line) => endNear(line, source, before), start + head.length);
+    if (end >= 0) return { start, end };
+  }
+  return undefined;
+}
+
+/** The end of a line that begins soon after `from`, with nothing but markup before it; less than 0 where there is none. */
+function endNear(line: string, source: string, from: number): number {
+  const near = from < 0 ? '' : source.slice(from, from + longestMarkup + line.length);
+  const at = near.indexOf(line);
+  const isNext = at >= 0 && /^[^\p{L}\p{N}]*$/u.test(near.slice(0, at).replace(/<[^>]*>/g, ''));
+  return isNext ? from + at + line.length : -1;
 }
 
 function pointAt(source: string, offset: number): { line: number; column: number } {
