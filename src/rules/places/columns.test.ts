@@ -86,4 +86,9 @@ describe('a figure of a table', () => {
     assert.deepEqual(found('trigger.fee', ['Service', 'Transfer cost'], ['Abroad', 'transfer fee £2.99']), [
       'transfer fee £2.99',
     ]));
+
+  it('is read so in the first thousand rows of a long table, and no further', () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [`£${at + 1}`, '£2.99', 'today']);
+    assert.equal(found('trigger.fee', head, ...rows).length, 1000);
+  });
 });
