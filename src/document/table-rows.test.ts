@@ -24,6 +24,13 @@ describe("a table's row", () => {
 
   it('of more columns does not', () => assert.deepEqual(joined('Monthly fee', '£0', '£5'), []));
 
+  it('of more cells than anybody reads across is none', () => {
+    const page = emptyPage(1);
+    for (let at = 0; at < 300; at++) addBlock(page, { kind: 'table-cell', runs: [{ text: `Cell ${at}` }] });
+    endRow(page, 0);
+    assert.equal(page.blocks[0]!.startsRow, undefined);
+  });
+
   it('is told from the rows above and below', () => {
     const page = emptyPage(1);
     for (const row of [

@@ -5,14 +5,18 @@ import type { Block, Page } from './model.ts';
  * the label: "Annual fee | £60".
  */
 export function endRow({ blocks, text }: Page, from: number): void {
+  const cells = blocks.length - from;
+  if (cells < 2 || cells > widestRow) return;
   const row = blocks.slice(from);
-  if (row.length < 2 || row.some(({ kind }) => kind !== 'table-cell')) return;
+  if (row.some(({ kind }) => kind !== 'table-cell')) return;
   const [label, value] = row as [Block, Block];
   label.startsRow = true;
   const isPair = row.length === 2 && isSeen(label) && isSeen(value) && isLabel(text, label) && isValue(text, value);
   if (isPair) value.readsOn = true;
 }
 
+/** In cells: rows within rows must not be gone through again and again. */
+const widestRow = 256;
 const longestLabel = 48;
 const longestValue = 80;
 
