@@ -4,6 +4,7 @@ import type { Demand } from '../rulebook/definitions.ts';
 import { annualRateOf, type Payments } from './annual-rate.ts';
 import { amountsIn, figureOf } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { placesByConcept } from './settings.ts';
 import { moneyAt } from './told-money.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
@@ -42,9 +43,7 @@ export const agree = (sum: number, stated: number): boolean =>
 
 /** How many payments there are, by the first concept of `count` that says it near: a term may have one payment fewer. */
 const countsNear = (judging: Judging<Numbers>, from: Annotation): number[] =>
-  [judging.demand.settings.count ?? []]
-    .flat()
-    .map((concept) => placesOf({ concept: String(concept) }, judging.annotated) ?? [])
+  placesByConcept(judging, 'count')
     .map((places) => figuresAt(judging, places, from, 'number'))
     .find((counts) => counts.length > 0) ?? [];
 

@@ -9,6 +9,7 @@ import { Break } from '../text/breaks.ts';
 import { figuresIn } from './figures.ts';
 import { isOfItsOwn } from './labels.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { namesIn, placesByConcept } from './settings.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 
@@ -27,13 +28,13 @@ interface Told {
  * each other, unless each has its own price or is said of another thing (the words beside it, but those of `around`). A
  * headline contradicts the best of `tiers` where it is better still (`better: high` or `low`).
  */
-export function checkDiffering({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const places = (setting: string): Annotation[][] =>
-    namesIn(demand, setting).map((concept) => placesOf({ concept }, annotated) ?? []);
+export function checkDiffering(judging: Judging<Numbers>): Breach[] {
+  const { annotated, demand } = judging;
   // What is told in one place alone contradicts nothing.
-  const repeated = places('concepts').filter(({ length }) => length > 1);
+  const repeated = placesByConcept(judging, 'concepts').filter(({ length }) => length > 1);
   if (repeated.length === 0) return [];
-  const found = (setting: string): (() => Annotation[]) => once(() => inReadingOrder(places(setting).flat()));
+  const found = (setting: string): (() => Annotation[]) =>
+    once(() => inReadingOrder(placesByConcept(judging, setting).flat()));
   const [parts, tiers, around] = [found('parts')(), found('tiers')(), found('around')];
   const heads = namesIn(demand, 'heads');
   return repeated.flatMap((ofConcept) => {
@@ -65,8 +66,6 @@ function amountsOfOneKind(annotated: Annotated, place: Annotation): Set<number> 
   if (amounts.size > 1 && /\b(?:one|1) of\b/i.test(text.slice(place.start, place.end))) amounts.delete(1);
   return amounts;
 }
-
-const namesIn = ({ settings }: Numbers, setting: string): string[] => [settings[setting] ?? []].flat().map(String);
 
 /** Figures that differ within a sentence are told apart there. */
 function apart({ pages }: Annotated, told: readonly Told[]): Told[] {

@@ -1,11 +1,12 @@
 import type { Run } from '../../document/model.ts';
 import type { Annotated, Annotation } from '../places/annotate.ts';
-import { inReadingOrder, placesOf } from '../places/conditions.ts';
+import { inReadingOrder } from '../places/conditions.ts';
 import { isNear } from '../places/near.ts';
 import { isShown, runsAt } from '../places/pages.ts';
 import type { Demand } from '../rulebook/definitions.ts';
 import { figuresIn } from './figures.ts';
 import { type Breach, breachAt, type Judging } from './outcome.ts';
+import { placesByConcept } from './settings.ts';
 
 type Numbers = Extract<Demand, { kind: 'numbers' }>;
 type Told = { place: Annotation; amount: number };
@@ -15,12 +16,11 @@ type Told = { place: Annotation; amount: number };
  * for itself, and only where one figure alone is heard and one alone is seen; who lists several offers reads out one of
  * them. Words of `parts` in its sentence say that a figure is for some people or a time. Subtitles count as heard.
  */
-export function checkHeardAndSeen({ annotated, demand }: Judging<Numbers>): Breach[] {
-  const placesFor = (setting: string): Annotation[][] =>
-    [demand.settings[setting] ?? []].flat().map((concept) => placesOf({ concept: String(concept) }, annotated) ?? []);
-  const repeated = placesFor('concepts').filter(({ length }) => length > 1);
+export function checkHeardAndSeen(judging: Judging<Numbers>): Breach[] {
+  const { annotated } = judging;
+  const repeated = placesByConcept(judging, 'concepts').filter(({ length }) => length > 1);
   if (repeated.length === 0) return [];
-  const parts = inReadingOrder(placesFor('parts').flat());
+  const parts = inReadingOrder(placesByConcept(judging, 'parts').flat());
   return repeated.flatMap((places) => {
     const whole = places.filter((place) => !isNear(annotated.pages, place, parts, 'sentence'));
     const [heard, seen] = [onlyOf(annotated, whole, isHeard), onlyOf(annotated, whole, isSeenOnly)];

@@ -4,8 +4,8 @@ import { firstTokenFrom, type ReadPage } from './pages.ts';
 import type { Speaks, Stated } from './spans.ts';
 
 /**
- * What a figure of a table says with the label of its row and the head of its column: "Transfers | 24 months | 3.49%" below "| For
- * how long | Fee" says "Transfers fee 3.49%". Plans that stand side by side are heads without a label over the first column, and say nothing so.
+ * What a figure of a table says with the label of its row and the head of its column: "Transfers | 24 months | 3.49%" below "Service
+ * | For how long | Fee" says "Transfers fee 3.49%". Plans that stand side by side are heads without a label over the first column, and say nothing so.
  */
 export function* columnsOn(read: ReadPage, speaks: Speaks): Generator<Stated> {
   for (const [heads, ...rows] of tablesOn(read.page)) {
