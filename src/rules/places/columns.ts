@@ -1,5 +1,6 @@
 import type { Block } from '../../document/model.ts';
 import { isLabel, isValue, tablesOn } from '../../document/table-rows.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import { firstTokenFrom, type ReadPage } from './pages.ts';
 import type { Speaks, Stated } from './spans.ts';
 
@@ -8,7 +9,7 @@ import type { Speaks, Stated } from './spans.ts';
  * | For how long | Fee" says "Transfers fee 3.49%". Plans that stand side by side are heads without a label over the first column, and say nothing so.
  */
 export function* columnsOn(read: ReadPage, speaks: Speaks): Generator<Stated> {
-  for (const [heads, ...rows] of tablesOn(read.page)) {
+  for (const [heads, ...rows] of tablesOf(read)) {
     if (heads === undefined || !heads.every((head) => isLabel(read.page.text, head))) continue;
     const whole = rows.filter(({ length }) => length === heads.length);
     for (let column = 1; column < heads.length; column++) {
@@ -20,6 +21,9 @@ export function* columnsOn(read: ReadPage, speaks: Speaks): Generator<Stated> {
     }
   }
 }
+
+/** Each language that a page may be in asks for them. */
+const tablesOf = oncePer(({ page }: ReadPage) => [...tablesOn(page)]);
 
 interface Head {
   words: Block;
