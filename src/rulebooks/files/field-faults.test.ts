@@ -163,6 +163,16 @@ const wrong: [what: string, files: RulebookFile[], ...told: RegExp[]][] = [
     /^concepts\/en\/claim\/b\.yaml:5:19 the concept claim\.b depends on itself: claim\.b → claim\.sure → claim\.b/,
   ],
   [
+    'a concept that stands with one thing in one language and with another in the next',
+    [
+      { ...concept, text: `${concept.text}not-with: {any: [claim.b], within: block}\n` },
+      { path: 'concepts/de/claim/sure.yaml', text: `${concept.text}not-with: {any: [claim.c], within: block}\n` },
+      { ...concept, path: 'concepts/en/claim/b.yaml' },
+      { ...concept, path: 'concepts/en/claim/c.yaml' },
+    ],
+    /^concepts\/de\/claim\/sure\.yaml:5:18 the concept claim\.sure has another not-with in another language.*say it in one file/,
+  ],
+  [
     'an example that quotes other words',
     [concept, withInstead('A «sure thing»', 'A «sure» thing')],
     /:11:7 .*should quote “sure” and quotes “sure thing”/,

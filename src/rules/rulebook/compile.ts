@@ -2,7 +2,7 @@ import { atOnce } from '../../kernel/at-once.ts';
 import { type Expansion, expandPattern, type LinearPattern } from '../patterns/expand.ts';
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
-import type { ConceptDefinition, Coverage } from './definitions.ts';
+import type { ConceptDefinition, Coverage, Nearby } from './definitions.ts';
 import type { RulebookDefinition } from './rulebook-definition.ts';
 
 /** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
@@ -203,8 +203,8 @@ function unite(definitions: ConceptDefinition[]): CompiledConcept[] {
   for (const { id, kind, unless, onlyWith, notWith, reach } of definitions) {
     const known = united.get(id);
     const concept: CompiledConcept = { id, kind, unless: [...new Set([...(known?.unless ?? []), ...unless])] };
-    const only = onlyWith ?? known?.onlyWith;
-    const not = notWith ?? known?.notWith;
+    const only = agreed(id, 'only-with', known?.onlyWith, onlyWith);
+    const not = agreed(id, 'not-with', known?.notWith, notWith);
     if (only) concept.onlyWith = only;
     if (not) concept.notWith = not;
     if (reach ?? known?.reach) concept.reach = 'beside';
@@ -212,6 +212,17 @@ function unite(definitions: ConceptDefinition[]): CompiledConcept[] {
   }
   return [...united.values()];
 }
+
+/** What a concept stands with is said in one of its languages, or alike in each: a second saying would hold for the first as well. */
+function agreed(id: string, field: string, known?: Nearby, said?: Nearby): Nearby | undefined {
+  if (!known || !said || asWritten(known) === asWritten(said)) return known ?? said;
+  const message = `the concept ${id} has another ${field} in another language, and it is one concept in all of them; say it in one file, or alike in each`;
+  throw new RulebookMistakes([
+    { where: id, words: said.any.find((one) => !known.any.includes(one)) ?? said.any[0]!, message },
+  ]);
+}
+
+const asWritten = ({ any, within, same }: Nearby): string => [...any, within, same].join(' ');
 
 /** Disclosures first, since claims inside them do not count; then each concept after what it depends on. */
 function inOrder(concepts: CompiledConcept[]): CompiledConcept[] {
