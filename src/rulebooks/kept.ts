@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { readKept, writeKept } from './kept-bytes.ts';
 
 /** What was read or compiled of rulebooks, by name, kept from one process to the next: it takes longer than anything else at a start. */
 export interface Kept {
@@ -14,12 +14,12 @@ export interface Kept {
 export function keepIn(folder: string): Kept {
   const pathOf = (name: string): string => join(folder, `${name}-${engine()}.kept`);
   return {
-    read: (name) => attempt((): unknown => deserialize(readFileSync(pathOf(name)))),
+    read: (name) => attempt(() => readKept(pathOf(name))),
     write: (name, value) => {
       attempt(() => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const unfinished = `${pathOf(name)}.${process.pid}`;
-        writeFileSync(unfinished, serialize(value), { mode: 0o600 });
+        writeKept(unfinished, value);
         renameSync(unfinished, pathOf(name));
         forgetOldest(folder);
       });
