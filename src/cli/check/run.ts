@@ -67,7 +67,7 @@ export async function check(request: CheckRequest, { stdin, stdout, stderr }: Te
 
 /** Only to somebody who watches: programs read what is written there. */
 function tellPatience(stderr: NodeJS.WriteStream): void {
-  if (stderr.isTTY) stderr.write('Getting the rules ready, which takes some ten seconds the first time …\n');
+  if (stderr.isTTY) stderr.write('Getting the rules ready, which takes some twenty seconds the first time …\n');
 }
 
 const mostNamed = 5;
