@@ -1,6 +1,13 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Deserializer, Serializer } from 'node:v8';
 
+declare module 'node:v8' {
+  interface Serializer {
+    /** Documented, and missing from the types. */
+    _setTreatArrayBufferViewsAsHostObjects(flag: boolean): void;
+  }
+}
+
 /**
  * A file of what is kept: how long its structure is and how long its rows are, in bytes, the structure as V8 writes it,
  * and all rows of numbers behind it. They are most of what there is: read into one piece of memory, each where a
@@ -49,7 +56,7 @@ class Writer extends Serializer {
 
   constructor() {
     super();
-    (this as unknown as Asking)._setTreatArrayBufferViewsAsHostObjects(true);
+    this._setTreatArrayBufferViewsAsHostObjects(true);
   }
 
   /** V8 calls it for each row of numbers. */
@@ -62,11 +69,6 @@ class Writer extends Serializer {
     this.rows.push(row);
     this.length += aligned(row.byteLength);
   }
-}
-
-/** Documented, and missing from the types. */
-interface Asking {
-  _setTreatArrayBufferViewsAsHostObjects(flag: boolean): void;
 }
 
 class Reader extends Deserializer {
