@@ -31,7 +31,7 @@ const text = promotionalText(2_000_000);
 const short = promotionalText(100_000);
 
 console.log(
-  `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
+  `${loaded.rulebook.rules.length} rules, ${loaded.rulebook.concepts.length} concepts, ${loaded.rulebook.roles.kinds.length} patterns; ${(text.length / 1e6).toFixed(1)} MB of promotional text`,
 );
 const whole = report('fairclear, whole rulebook', text, reviewWith(loaded.rulebook));
 report('fairclear, posts of 1,200 characters', short, inPosts(readAndReview));

@@ -18,6 +18,7 @@ import {
 import { type Annotated, annotate } from '../src/rules/places/annotate.ts';
 import type { ReadPage } from '../src/rules/places/pages.ts';
 import type { Span } from '../src/rules/places/spans.ts';
+import { conceptPatterns } from '../src/rules/rulebook/pattern-roles.ts';
 import { isEnglish, language } from './classifier-options.ts';
 import { type Said, saidIn, togetherIn } from './classifier-said.ts';
 import { type LabelledPromotion, readPromotions } from './promotions.ts';
@@ -57,9 +58,9 @@ export const areConcepts = new Set(rulebook.concepts.map(({ id }) => id));
 
 /** Those that the language has words for. */
 export const spoken = new Set(
-  rulebook.roles
-    .filter(({ role, language: of }) => role === 'concept' && of === language)
-    .map(({ owner }) => rulebook.concepts[owner]!.id),
+  [...conceptPatterns(rulebook.roles, language)].map(
+    (pattern) => rulebook.concepts[rulebook.roles.owners[pattern]!]!.id,
+  ),
 );
 
 /** What is learnt from, as far as it is told: older sketches name no product, and quote nothing. */

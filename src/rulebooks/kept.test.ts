@@ -34,6 +34,17 @@ test('a compiled rulebook that was kept gives the same review as one compiled no
   assert.deepEqual(kept, now);
 });
 
+test('rules and concepts that were kept say all that their files do', () => {
+  const { rules, concepts, files: _, ...read } = loadRulebooks([rulebooksFolder]).parsed;
+  const kept = loadRulebooks([rulebooksFolder], keepIn(folder)).parsed;
+  assert.deepEqual(kept.concepts, concepts);
+  assert.deepEqual(kept.lexicons, read.lexicons);
+  for (const [nth, rule] of rules.entries()) {
+    assert.deepEqual({ ...kept.rules[nth]! }, rule);
+    assert.deepEqual(structuredClone(kept.rules[nth]!), rule);
+  }
+});
+
 test('what is broken in the folder is compiled anew, and a folder that can’t be written is done without', () => {
   const now = reviewWith(loadRulebooks([rulebooksFolder]));
   for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'broken');

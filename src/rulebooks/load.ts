@@ -74,7 +74,9 @@ function keptOrRead(files: RulebookFile[], kept: Kept | undefined): Reading {
     files.filter((file) => !isLearnt(file)),
     kept,
   );
-  return { ...written, parsed: { ...written.parsed, ...learnt }, mistakes: [...mistakes, ...written.mistakes] };
+  // Not spread: what of it is unpacked only when asked for stays so.
+  Object.assign(written.parsed, learnt);
+  return { ...written, mistakes: [...mistakes, ...written.mistakes] };
 }
 
 function keptOrLearnt(files: RulebookFile[], kept: Kept | undefined): { learnt: Learnt; mistakes: Mistake[] } {

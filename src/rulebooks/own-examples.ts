@@ -4,12 +4,15 @@ import { type Mistake, RulebookRefused } from './files/mistake.ts';
 import type { ParsedRulebook } from './parsing/parsed.ts';
 
 /** Runs the examples of what in a rulebook is own, one definition after the other. Throws `RulebookRefused` with every one that fails. */
-export const failingOwnExamples = (loaded: LoadedRulebook): Generator<undefined, void> =>
-  failingExamples(loaded, {
+export function* failingOwnExamples(loaded: LoadedRulebook): Generator<undefined, void> {
+  // Else concepts would be unpacked for nothing.
+  if (![...loaded.parsed.files.values()].some((file) => file.own)) return;
+  yield* failingExamples(loaded, {
     ...loaded.parsed,
     concepts: loaded.parsed.concepts.filter((concept) => concept.own),
     rules: loaded.parsed.rules.filter((rule) => rule.own),
   });
+}
 
 /** The same of some definitions of it. */
 export function* failingExamples(

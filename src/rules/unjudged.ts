@@ -1,7 +1,8 @@
 import { oncePer } from '../kernel/once-per.ts';
 import type { Annotated } from './places/annotate.ts';
 import type { ReadPage } from './places/pages.ts';
-import type { PatternRole, Rulebook } from './rulebook/compile.ts';
+import type { Rulebook } from './rulebook/compile.ts';
+import { conceptPatterns, kindOfPattern, languageOfPattern, type PatternRoles } from './rulebook/pattern-roles.ts';
 import { classOf, LETTER } from './text/scan.ts';
 
 /** Words in a language that rulebooks do not speak, or speak little of. */
@@ -138,15 +139,18 @@ function patternsByLanguage(rulebooks: readonly Rulebook[]): Map<string, number>
   return all;
 }
 
-const patternsOf = oncePer((roles: readonly PatternRole[]): Map<string, number> => {
+const patternsOf = oncePer((roles: PatternRoles): Map<string, number> => {
   const counted = new Map<string, number>();
-  for (const { role, language } of roles)
-    if (role === 'concept') counted.set(language, (counted.get(language) ?? 0) + 1);
+  for (const pattern of roles.kinds.keys()) {
+    if (kindOfPattern(roles, pattern) !== 'concept') continue;
+    const language = languageOfPattern(roles, pattern);
+    counted.set(language, (counted.get(language) ?? 0) + 1);
+  }
   return counted;
 });
 
 /** By language. */
-const vocabulariesOf = oncePer((_roles: readonly PatternRole[]) => new Map<string, Uint8Array>());
+const vocabulariesOf = oncePer((_roles: PatternRoles) => new Map<string, Uint8Array>());
 
 /** 1 for each word, by its number, that a rulebook's concepts ask for in a language. */
 function wordsOf(rulebook: Rulebook, language: string): Uint8Array {
@@ -158,9 +162,7 @@ function wordsOf(rulebook: Rulebook, language: string): Uint8Array {
 
 function wordsAskedFor({ roles, index: { asked, vocabulary } }: Rulebook, language: string): Uint8Array {
   const words = new Uint8Array(vocabulary.size);
-  for (const [pattern, role] of roles.entries()) {
-    if (role.role !== 'concept' || role.language !== language) continue;
+  for (const pattern of conceptPatterns(roles, language))
     for (let at = asked.from[pattern]!; at < asked.from[pattern + 1]!; at++) words[asked.numbers[at]!] = 1;
-  }
   return words;
 }

@@ -4,6 +4,7 @@ import type { Hit } from '../patterns/found.ts';
 import type { HitLists } from '../patterns/hit-lists.ts';
 import type { CompiledConcept, Rulebook } from '../rulebook/compile.ts';
 import type { Nearby } from '../rulebook/definitions.ts';
+import { languageOfPattern, sourceOfPattern } from '../rulebook/pattern-roles.ts';
 import { inScope } from '../scopes/index.ts';
 import { type Asked, byFirst, listingOf, type PageHits, sortingHits } from './hits.ts';
 import { isNear, ofPage, overlap, type Placed } from './near.ts';
@@ -174,8 +175,8 @@ function settle(annotated: Annotated, { number, settled, ground }: Settling): vo
   eachUnited(hits.lists, listing.concept(number), (pattern, found) => {
     const place = said(found);
     if (place === undefined) return;
-    const { source, language } = rulebook.roles[pattern]!;
-    const because = reasonAgainst(found, place, language);
+    const because = reasonAgainst(found, place, languageOfPattern(rulebook.roles, pattern));
+    const source = sourceOfPattern(rulebook.roles, pattern);
     const { page, ...words } = place;
     if (because === undefined) {
       if (concept.kind === 'disclosure' && annotated.asked.named?.[number] !== 0)

@@ -1,7 +1,8 @@
 import { HitLists } from '../patterns/hit-lists.ts';
 import { findingHits } from '../patterns/matcher.ts';
 import type { PatternIndex } from '../patterns/pattern-index.ts';
-import type { PatternRole, Rulebook } from '../rulebook/compile.ts';
+import type { Rulebook } from '../rulebook/compile.ts';
+import { kindOfPattern, type PatternRole, type PatternRoles } from '../rulebook/pattern-roles.ts';
 import type { CueHit, PageCues } from '../scopes/cued.ts';
 import type { ReadPage } from './pages.ts';
 import { findIn, type Span } from './spans.ts';
@@ -36,26 +37,29 @@ type FourMarks = [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
 
 const isMark = (role: PatternRole['role']): role is Mark => (marks as readonly string[]).includes(role);
 
-const listings = new WeakMap<PatternRole[], Listing>();
+const listings = new WeakMap<PatternRoles, Listing>();
 
-export function listingOf({ roles, concepts, cues }: Rulebook): Listing {
-  const known = listings.get(roles);
+export function listingOf(rulebook: Rulebook): Listing {
+  const known = listings.get(rulebook.roles);
   if (known !== undefined) return known;
+  const made = listing(rulebook);
+  listings.set(rulebook.roles, made);
+  return made;
+}
+
+function listing({ roles, concepts, cues }: Rulebook): Listing {
   const at = {
     concept: (concept: number) => concept,
     except: (concept: number) => concepts.length + concept,
     cue: (cue: number) => 2 * concepts.length + cue,
     'cue-except': (cue: number) => 2 * concepts.length + cues.length + cue,
   };
-  const ofPattern = Int32Array.from(roles, ({ role, owner }) =>
-    isMark(role) ? ~marks.indexOf(role) : at[role](owner),
-  );
-  const languages = [...new Set(roles.map(({ language }) => language))];
-  const numbers = new Map(languages.map((language, number) => [language, number]));
-  const languageOf = Uint8Array.from(roles, ({ language }) => numbers.get(language)!);
-  const made = { ...at, count: 2 * (concepts.length + cues.length), ofPattern, languageOf, languages };
-  listings.set(roles, made);
-  return made;
+  const ofPattern = roles.owners.map((owner, pattern) => {
+    const role = kindOfPattern(roles, pattern);
+    return isMark(role) ? ~marks.indexOf(role) : at[role](owner);
+  });
+  const { languageOf, languages } = roles;
+  return { ...at, count: 2 * (concepts.length + cues.length), ofPattern, languageOf, languages };
 }
 
 /** What is looked for of a rulebook: all, or what the rules in force ask for. */
@@ -118,8 +122,10 @@ function countingIn({ count, except }: Listing, wanted: Uint8Array | undefined):
 }
 
 /** Whether a pattern counts: it tells of a concept that does, or of none. */
-export const isWanted = ({ role, owner }: PatternRole, wanted: Uint8Array): boolean =>
-  (role !== 'concept' && role !== 'except') || wanted[owner] === 1;
+export function isWanted(roles: PatternRoles, pattern: number, wanted: Uint8Array): boolean {
+  const role = kindOfPattern(roles, pattern);
+  return (role !== 'concept' && role !== 'except') || wanted[roles.owners[pattern]!] === 1;
+}
 
 function cuesByScope(rulebook: Rulebook, lists: HitLists, listing: Listing): PageCues['byScope'] {
   const byScope: PageCues['byScope'] = new Map();

@@ -3,15 +3,8 @@ import { type Expansion, expandPattern, type LinearPattern } from '../patterns/e
 import { indexing, type PatternIndex } from '../patterns/pattern-index.ts';
 import { PatternMistake } from '../patterns/syntax.ts';
 import type { ConceptDefinition, Coverage, Nearby } from './definitions.ts';
+import { type PatternRole, type PatternRoles, packRoles } from './pattern-roles.ts';
 import type { RulebookDefinition } from './rulebook-definition.ts';
-
-/** What a hit of a pattern means. `owner` is the number of a concept, or of a cue. */
-export interface PatternRole {
-  role: 'concept' | 'except' | 'cue' | 'cue-except' | 'stop' | 'join' | 'join-except' | 'anew';
-  owner: number;
-  language: string;
-  source: string;
-}
 
 export interface Cue {
   scope: string;
@@ -35,7 +28,7 @@ export interface CompiledConcept {
 
 export interface Rulebook extends Omit<RulebookDefinition, 'lexicons' | 'scopes' | 'concepts' | 'mostLines'> {
   index: PatternIndex;
-  roles: PatternRole[];
+  roles: PatternRoles;
   cues: Cue[];
   /** In an order in which every concept comes after those it depends on. */
   concepts: CompiledConcept[];
@@ -102,7 +95,7 @@ export function* compilingRulebook(definition: RulebookDefinition): Generator<un
   return {
     version: definition.version,
     index: yield* indexing(compiling.patterns),
-    roles: compiling.roles,
+    roles: packRoles(compiling.roles),
     cues,
     concepts,
     conceptNumbers,

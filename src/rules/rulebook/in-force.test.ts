@@ -160,7 +160,7 @@ describe('the rules in force', () => {
       return Array.from({ length: found.count }, (_, at) => JSON.stringify(found.hit(at))).sort();
     };
     const all = hitsOf(index);
-    for (let wanted = 0; wanted < 2 ** roles.length; wanted++) {
+    for (let wanted = 0; wanted < 2 ** roles.kinds.length; wanted++) {
       const isWanted = (pattern: number): boolean => (wanted & (1 << pattern)) !== 0;
       assert.deepEqual(
         hitsOf(pruned(index, isWanted)),

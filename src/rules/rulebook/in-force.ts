@@ -90,7 +90,7 @@ function* pruneInTime(rulebook: Rulebook, known: Known, characters: number): Gen
 
 function* prune({ index, roles }: Rulebook, known: Known): Generator<undefined, void> {
   const { wanted } = known.asked;
-  known.asked = { ...known.asked, index: yield* pruning(index, (pattern) => isWanted(roles[pattern]!, wanted)) };
+  known.asked = { ...known.asked, index: yield* pruning(index, (pattern) => isWanted(roles, pattern, wanted)) };
   known.read = undefined;
 }
 
