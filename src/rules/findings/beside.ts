@@ -1,6 +1,6 @@
 import type { Finding } from '../types.ts';
 import { asUntold } from './advice.ts';
-import { allThemesOf, rank, type ThemeLikelihood } from './findings.ts';
+import { allThemesOf, isLikeness, rank, type ThemeLikelihood } from './findings.ts';
 import type { BorneOut } from './saying.ts';
 import { isSaid } from './told-once.ts';
 
@@ -16,7 +16,7 @@ const leastBorneOut = { HIGH: -3, MEDIUM: -2 };
 
 /**
  * Words that break a rule here and there are seldom a fault beside what a promotion is really about. Where one finding of weight
- * is of a theme that the promotion reads like breaches of, others no graver that rest on words alone, and that neither the whole nor
+ * names its rule and is of a theme that the promotion reads like breaches of, others no graver that rest on words alone, and that neither the whole nor
  * these words bear out, are not told (of 50 that were told as advice no label of the unseen part bore out one). What the law
  * demands, prescribed wordings, figures and declared facts stand, and so does what a rule or a workspace says stands.
  */
@@ -28,7 +28,8 @@ export function weighedBeside(findings: Finding[], likelihoodOf: ThemeLikelihood
     borne: borneOut(finding) ?? 0,
   }));
   const points = weighed.filter(
-    ({ finding, readsLike, borne }) => finding.severity !== 'LOW' && readsLike >= leastReadLike && borne >= 0,
+    ({ finding, readsLike, borne }) =>
+      finding.severity !== 'LOW' && !isLikeness(finding) && readsLike >= leastReadLike && borne >= 0,
   );
   const isBesidePoint = (finding: Finding): boolean =>
     points.some((point) => point.finding !== finding && rank[point.finding.severity] <= rank[finding.severity]);
