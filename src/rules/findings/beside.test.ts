@@ -5,9 +5,11 @@ import { classifierOf } from '../classifier/weights.ts';
 import { review } from '../review.ts';
 import type { ClassifierDefinition } from '../rulebook/classifier-definition.ts';
 import type { RuleDefinition } from '../rulebook/definitions.ts';
+import { finding } from '../testing/findings.ts';
 import { smallClassifier, weighing } from '../testing/small-classifier.ts';
 import { claim, rule, smallRulebook } from '../testing/small-rulebook.ts';
-import type { Review } from '../types.ts';
+import type { Finding, Review } from '../types.ts';
+import { weighedBeside } from './beside.ts';
 
 const concepts = [
   claim('claim.hurry', ['hurry']),
@@ -87,6 +89,20 @@ describe('a finding beside what a promotion is about', () => {
 
   it('stands where what the promotion is about was not found', () => {
     assert.deepEqual(severitiesOf([hurry], { urgency: -3, health: 2 }), ['urgency HIGH']);
+  });
+
+  it('is told beside a likeness alone, which names no rule', () => {
+    const point = (detector: string): Finding =>
+      finding('point', [0, 4], { theme: 'health', severity: 'HIGH', evidence: { detector } });
+    const aside = finding('aside', [6, 9], { theme: 'urgency', severity: 'HIGH', evidence: { detector: 'forbid' } });
+    const severityBeside = (detector: string): string | undefined =>
+      weighedBeside(
+        [point(detector), aside],
+        (theme) => (theme === 'health' ? 0.9 : 0.01),
+        () => 0,
+      )[1]?.severity;
+    assert.equal(severityBeside('classified'), 'HIGH');
+    assert.notEqual(severityBeside('forbid'), 'HIGH');
   });
 
   it('stands where the rule says so', () => {
