@@ -8,7 +8,7 @@ import { readSketches } from './sketches.ts';
  * Learns by which words one tells which product a promotion is about, from the promotions that are tuned on and from sketches,
  * and writes it to the rulebook: logistic regression over all products at once, one pass over the texts with steps that shrink
  * by word and product (AdaGrad: Duchi et al., 2011), as a second pass only learns them by heart. Of the unseen part, whose
- * products are declared by their authors, four in five are recognised, and nine in ten of those that are told at all.
+ * products are declared by their authors, something is told for 62 %, and it is theirs for 92 % of these.
  */
 const sureness = 0.66;
 const broad = ['other-consumer', 'retail', 'subscriptions'];
