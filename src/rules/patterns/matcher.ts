@@ -5,6 +5,7 @@ import { Found } from './found.ts';
 import { isMember } from './members.ts';
 import { isKindOfValue } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
+import { Item } from './tree-items.ts';
 import { Beside, type WrittenTrees } from './trees.ts';
 import { mayBeMember } from './word-bits.ts';
 import { compares } from './word-set.ts';
@@ -129,61 +130,71 @@ class Search {
   /** Follows every way of a branch whose places are found. */
   private climb(branch: number, before: number, after: number): void {
     const { code } = this.trees;
-    const ways = branch + 2 + 2 * code[branch]!;
-    this.work += code[ways - 1]!;
-    for (let at = branch + 1; at < ways - 1; at += 2) this.accept(at, before, after);
-    let at = ways;
-    for (let left = code[ways - 1]!; left > 0; left--) {
-      const words = at + 2;
-      const to = words + 2 + Math.max(0, code[words]!);
-      const back = (code[at]! & 1) === 1;
-      const positions = this.further(at, back ? before : after);
-      if (positions !== 0) this.climb(to, back ? positions : before, back ? after : positions);
-      at = to + code[to - 1]!;
+    for (let at = branch; ; ) {
+      const item = code[at]!;
+      const next = at + Item.size(item);
+      if (Item.isWay(item)) {
+        this.follow(at, next + 1, before, after);
+        at = next + 1 + code[next]!;
+      } else {
+        this.accept(at, before, after);
+        at = next;
+      }
+      if (Item.isLast(item)) return;
     }
   }
 
-  private accept(line: number, before: number, after: number): void {
-    const { tokens, at, trees } = this;
-    const kind = trees.code[line]!;
-    if (!this.valueCompares(trees.code[line + 1]!, at)) return;
-    const first = at - nearest(before);
-    const last = at + nearest(after);
-    if ((kind & 1) === 1 && tokens.gap[first]! < Break.LINE) return;
-    if ((kind & 2) === 2 && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
-    this.hits.add(kind >> 2, first, last);
+  private follow(way: number, to: number, before: number, after: number): void {
+    this.work++;
+    const isBackward = Item.isBackward(this.trees.code[way]!);
+    const positions = this.further(way, isBackward ? before : after);
+    if (positions !== 0) this.climb(to, isBackward ? positions : before, isBackward ? after : positions);
+  }
+
+  private accept(at: number, before: number, after: number): void {
+    const { tokens } = this;
+    const line = this.trees.code[at]!;
+    if (Item.isCompared(line) && !this.valueCompares(at + 1, this.at)) return;
+    const first = this.at - nearest(before);
+    const last = this.at + nearest(after);
+    if (Item.isAtStart(line) && tokens.gap[first]! < Break.LINE) return;
+    if (Item.isAtEnd(line) && last + 1 < tokens.count && tokens.gap[last + 1]! < Break.LINE) return;
+    this.hits.add(Item.pattern(line), first, last);
     this.work += looksOfHit;
   }
 
   /** The positions over which a way leads, further on from those reached by up to its gap; 0 when it leads nowhere. */
-  private further(way: number, positions: number): number {
-    const { code } = this.trees;
-    const direction = (code[way]! & 1) === 1 ? -1 : 1;
+  private further(at: number, positions: number): number {
+    const way = this.trees.code[at]!;
+    const direction = Item.isBackward(way) ? -1 : 1;
     let candidates = positions << 1;
-    for (let gap = code[way]! >> 1; gap > 0; gap--) candidates |= candidates << 1;
+    for (let gap = Item.gap(way); gap > 0; gap--) candidates |= candidates << 1;
     candidates &= direction === 1 ? this.after : this.before;
     const { word } = this.tokens;
     let found = 0;
     for (let left = candidates; left !== 0; left &= left - 1) {
       const bit = left & -left;
-      const at = this.at + direction * (31 - Math.clz32(bit));
-      if (this.isOneOf(way + 2, word[at]!) && this.valueCompares(code[way + 1]!, at)) found |= bit;
+      const place = this.at + direction * (31 - Math.clz32(bit));
+      if (this.isOneOf(way, word[place]!) && (!Item.isCompared(way) || this.valueCompares(at + 1, place))) found |= bit;
     }
     return found;
   }
 
-  private isOneOf(words: number, word: number): boolean {
-    const { code, members } = this.trees;
-    const count = code[words]!;
-    if (count < 0) return isMember(members, ~count, word);
-    for (let at = words + count; at > words; at--) if (code[at] === word) return true;
+  private isOneOf(way: number, word: number): boolean {
+    const words = Item.words(way);
+    if (!Item.isOfSet(way)) return words === word;
+    const { sets, members } = this.trees;
+    const from = sets.from[words]!;
+    const to = sets.from[words + 1]!;
+    if (from === to) return isMember(members, words, word);
+    for (let at = from; at < to; at++) if (sets.numbers[at] === word) return true;
     return false;
   }
 
-  private valueCompares(comparison: number, at: number): boolean {
-    if (comparison < 0) return true;
-    const value = this.tokens.values.get(at);
-    return value !== undefined && compares(this.trees.comparisons[comparison]!, value.amount);
+  private valueCompares(comparisonAt: number, place: number): boolean {
+    const { code, comparisons } = this.trees;
+    const value = this.tokens.values.get(place);
+    return value !== undefined && compares(comparisons[code[comparisonAt]!]!, value.amount);
   }
 }
 

@@ -1,9 +1,10 @@
+import type { Branch, Line, Place, Way } from './branches.ts';
 import type { LinearPattern, Step, WordStep } from './expand.ts';
 import { frequency } from './frequency.ts';
 import type { Lists } from './lists.ts';
 import { inClusters, type NeededSets, neededSets } from './needed-sets.ts';
 import { SetStore } from './set-store.ts';
-import { type Branch, type Line, type Place, type Way, type WrittenTrees, writingTrees } from './trees.ts';
+import { type WrittenTrees, writingTrees } from './trees.ts';
 import { PatternVocabulary } from './vocabulary.ts';
 import type { WordSet } from './word-set.ts';
 

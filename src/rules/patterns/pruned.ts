@@ -2,6 +2,7 @@ import { atOnce } from '../../kernel/at-once.ts';
 import type { Lists } from './lists.ts';
 import { neededStill } from './needed-sets.ts';
 import type { PatternIndex } from './pattern-index.ts';
+import { Item } from './tree-items.ts';
 import type { WrittenTrees } from './trees.ts';
 
 /** The same index without what only patterns not wanted ask for: what is left is found as before, in less time. */
@@ -61,38 +62,41 @@ interface Pruning {
 
 /** Copies a branch (see `WrittenTrees`) without lines not wanted and ways that lead to none; whether anything of it is left. */
 function copyBranch(pruning: Pruning, branch: number): boolean {
-  const { from, to, wanted } = pruning;
-  const linesAt = pruning.end++;
-  const ways = branch + 2 + 2 * from[branch]!;
-  for (let at = branch + 1; at < ways - 1; at += 2) {
-    if (!wanted(from[at]! >> 2)) continue;
-    to[pruning.end++] = from[at]!;
-    to[pruning.end++] = from[at + 1]!;
+  const { from, to } = pruning;
+  let last: number | undefined;
+  for (let at = branch; ; ) {
+    const item = from[at]!;
+    const next = at + Item.size(item);
+    const start = pruning.end;
+    if (Item.isWay(item) ? copyWay(pruning, at, next) : copyLine(pruning, at, next)) last = start;
+    at = Item.isWay(item) ? next + 1 + from[next]! : next;
+    if (Item.isLast(item)) break;
   }
-  const lines = (pruning.end - linesAt - 1) / 2;
-  const waysAt = pruning.end++;
-  let left = 0;
-  let at = ways;
-  for (let way = from[ways - 1]!; way > 0; way--) {
-    const lengthAt = at + 3 + Math.max(0, from[at + 2]!);
-    if (copyWay(pruning, at, lengthAt)) left++;
-    at = lengthAt + 1 + from[lengthAt]!;
-  }
-  to[linesAt] = lines;
-  to[waysAt] = left;
-  return lines + left > 0;
+  if (last !== undefined) to[last] = Item.last(to[last]!);
+  return last !== undefined;
+}
+
+function copyLine(pruning: Pruning, line: number, next: number): boolean {
+  if (!pruning.wanted(Item.pattern(pruning.from[line]!))) return false;
+  copyItem(pruning, line, next);
+  return true;
 }
 
 function copyWay(pruning: Pruning, way: number, lengthAt: number): boolean {
-  const { from, to } = pruning;
   const start = pruning.end;
-  const newLengthAt = start + lengthAt - way;
-  for (let at = way; at < lengthAt; at++) to[start + at - way] = from[at]!;
-  pruning.end = newLengthAt + 1;
+  copyItem(pruning, way, lengthAt);
+  const newLengthAt = pruning.end++;
   const isLeft = copyBranch(pruning, lengthAt + 1);
-  if (isLeft) to[newLengthAt] = pruning.end - newLengthAt - 1;
+  if (isLeft) pruning.to[newLengthAt] = pruning.end - newLengthAt - 1;
   else pruning.end = start;
   return isLeft;
+}
+
+/** Not yet as the last of its branch: what comes after it may go. */
+function copyItem(pruning: Pruning, item: number, next: number): void {
+  const { from, to } = pruning;
+  to[pruning.end++] = Item.notLast(from[item]!);
+  for (let at = item + 1; at < next; at++) to[pruning.end++] = from[at]!;
 }
 
 /** The needed sets that trees still ask for, numbered anew in the same order. */

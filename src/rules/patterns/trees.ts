@@ -1,53 +1,31 @@
 import { doubled } from '../../kernel/doubled.ts';
+import type { Branch, Way } from './branches.ts';
+import type { Lists } from './lists.ts';
 import { type Members, membersOf } from './members.ts';
 import type { Comparison } from './syntax.ts';
+import { Item } from './tree-items.ts';
 import { bitsOf, type WordBits } from './word-bits.ts';
 import type { WordSet } from './word-set.ts';
 
-/** One of a set of words, up to so many words further from the place before it. */
-export interface Place {
-  gap: number;
-  set: WordSet;
-}
-
-export interface Line {
-  /** Number of the pattern, as the caller counts them. */
-  pattern: number;
-  /** Of the value at the anchor. */
-  compare: Comparison | undefined;
-  atStart: boolean;
-  atEnd: boolean;
-}
-
-/** A point of a tree: lines that are complete there, and ways on, each one place further to one side. */
-export interface Branch {
-  lines: Line[];
-  ways: Way[];
-}
-
-export interface Way extends Place {
-  direction: 1 | -1;
-  to: Branch;
-}
-
 /**
- * Trees written out as numbers in a row, so that following one is reading on:
+ * Trees written out as numbers in a row, so that following one is reading on. A branch is its lines and then its ways, the last of
+ * them marked so:
  *
- *   branch   how many lines, these; how many ways, these
- *   line     pattern × 4 + 1 when it stands at a start + 2 when at an end; the comparison of the anchor's value
- *   way      gap × 2 + 1 when it leads backward; the comparison of its value; how many words lead over it, and these, or, where
- *            there are many, the complement of their set's number; the length of the branch it leads to, and this
+ *   line     its `Item`; the comparison of the anchor's value, if it has one
+ *   way      its `Item`; the comparison of its value, if it has one; the length of the branch it leads to, and this
  *
- * A comparison is a number of `comparisons`, -1 for none.
+ * A comparison is a number of `comparisons`. Words of a way that are more than one are written once, for all ways of these words.
  */
 export interface WrittenTrees {
   code: Int32Array;
   /** Where each tree begins, by its number: they stand in another order. */
   starts: Int32Array;
+  /** By number, the words of sets; empty for those of many words, see `members`. */
+  sets: Lists;
+  /** Which words are in which sets of many words, by the numbers of `sets`. */
+  members: Members;
   /** Which words may be in which of the sets of which one must stand beside an anchor. */
   neighbours: WordBits;
-  /** Which words are in which sets of many words. */
-  members: Members;
   comparisons: Comparison[];
 }
 
@@ -64,6 +42,10 @@ class Row {
     this.numbers[this.length++] = number;
   }
 
+  at(at: number): number {
+    return this.numbers[at]!;
+  }
+
   set(at: number, number: number): void {
     this.numbers[at] = number;
   }
@@ -76,8 +58,8 @@ class Row {
 interface Writing {
   code: Row;
   comparisons: Comparison[];
-  /** Sets of many words, with their numbers. */
-  large: Map<WordSet, number>;
+  /** Sets of more than one word, with their numbers. */
+  sets: Map<WordSet, number>;
   /** Sets of words of which one must stand beside an anchor, with theirs. */
   neighbours: Map<WordSet, number>;
 }
@@ -102,7 +84,7 @@ export function* writingTrees(trees: readonly Growing[]): Generator<undefined, W
   const writing: Writing = {
     code: new Row(),
     comparisons: [],
-    large: new Map(),
+    sets: new Map(),
     neighbours: new Map(),
   };
   const starts = new Int32Array(trees.length);
@@ -115,9 +97,17 @@ export function* writingTrees(trees: readonly Growing[]): Generator<undefined, W
     writeBranch(writing, tree);
     if (at % treesAtOnce === treesAtOnce - 1) yield;
   }
-  const { code, comparisons, large, neighbours } = writing;
-  const written = { code: code.all(), starts, members: membersOf(large), neighbours: bitsOf(neighbours), comparisons };
+  const { code, comparisons, sets, neighbours } = writing;
+  const written = { code: code.all(), starts, ...writtenSets(sets), neighbours: bitsOf(neighbours), comparisons };
   return { trees: written, beside };
+}
+
+function writtenSets(sets: ReadonlyMap<WordSet, number>): Pick<WrittenTrees, 'sets' | 'members'> {
+  const few = [...sets.keys()].map(({ words }) => (words.length > fewWords ? [] : words));
+  const from = new Int32Array(few.length + 1);
+  for (const [number, words] of few.entries()) from[number + 1] = from[number]! + words.length;
+  const large = new Map([...sets].filter(([{ words }]) => words.length > fewWords));
+  return { sets: { from, numbers: Int32Array.from(few.flat()) }, members: membersOf(large) };
 }
 
 /**
@@ -144,27 +134,35 @@ function besideAnchor({ neighbours }: Writing, { lines, ways }: Branch): number 
 
 function writeBranch(writing: Writing, { lines, ways }: Branch): void {
   const { code } = writing;
-  code.push(lines.length);
-  for (const { pattern, atStart, atEnd, compare } of lines) {
-    code.push(pattern * 4 + Number(atStart) + 2 * Number(atEnd));
-    code.push(comparisonAt(writing, compare));
+  let last = code.length;
+  for (const line of lines) {
+    last = code.length;
+    code.push(Item.ofLine(line));
+    writeComparison(writing, line.compare);
   }
-  code.push(ways.length);
-  for (const { gap, set, direction, to } of ways) {
-    code.push(gap * 2 + Number(direction === -1));
-    code.push(comparisonAt(writing, set.compare));
-    const isLarge = set.words.length > fewWords;
-    code.push(isLarge ? ~numberIn(writing.large, set) : set.words.length);
-    if (!isLarge) for (const word of set.words) code.push(word);
-    const lengthAt = code.length;
-    code.push(0);
-    writeBranch(writing, to);
-    code.set(lengthAt, code.length - lengthAt - 1);
+  for (const way of ways) {
+    last = code.length;
+    writeWay(writing, way);
   }
+  code.set(last, Item.last(code.at(last)));
 }
 
-const comparisonAt = ({ comparisons }: Writing, compare: Comparison | undefined): number =>
-  compare === undefined ? -1 : comparisons.push(compare) - 1;
+function writeWay(writing: Writing, way: Way): void {
+  const { code, sets } = writing;
+  const { words, compare } = way.set;
+  const [word] = words;
+  const isSet = words.length !== 1;
+  code.push(Item.ofWay(way, isSet, isSet ? numberIn(sets, way.set) : word!));
+  writeComparison(writing, compare);
+  const lengthAt = code.length;
+  code.push(0);
+  writeBranch(writing, way.to);
+  code.set(lengthAt, code.length - lengthAt - 1);
+}
+
+function writeComparison({ code, comparisons }: Writing, compare: Comparison | undefined): void {
+  if (compare !== undefined) code.push(comparisons.push(compare) - 1);
+}
 
 /** A set's number among others; new ones are counted on from a first. */
 function numberIn(numbers: Map<WordSet, number>, set: WordSet, first = 0): number {
