@@ -11,6 +11,9 @@ const currencyLetters = /^(?:(?:r|rs|aed|chf|rm)(?=\d)|r (?=\d{1,3}[ ,]\d{3}\b|\
 /** "Fr. 19.–", "Fr. 19.90"; "Fr. 9–18 Uhr" and "Fr. 9.30 bis 18 Uhr" are Fridays. */
 const francs = /^fr\. ?(?=\d[\d']*\.(?:[–-]|\d\d\b)(?! ?(?:uhr|bis|[–-] ?\d)))/;
 
+/** "98 Fr. im Monat"; "Mo–Do 9–18 Fr. 9–16" names a day. */
+const isFrancs = (word: string, rest: string): boolean => word === 'fr' && /^\.(?! ?\d)/.test(rest);
+
 const currencyOf = (letters: string): string => (letters.startsWith('fr') ? 'CHF' : letters.trimEnd().toUpperCase());
 
 export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
@@ -90,7 +93,7 @@ function percentOf({ amount }: Value, word: string, folded: string, end: number)
 }
 
 function moneyOf({ kind, amount }: Value, word: string, folded: string, end: number): Finished | undefined {
-  const currency = currencyNamed(word);
+  const currency = isFrancs(word, folded.slice(end, end + 3)) ? 'CHF' : currencyNamed(word);
   if (currency !== undefined) {
     const rest = areHundredths.has(word) ? undefined : spokenHundredths(folded, end);
     const value: Value = { kind: 'money', amount: inUnits(amount, word) + (rest?.amount ?? 0), currency };

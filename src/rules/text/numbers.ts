@@ -108,6 +108,8 @@ const currencyWords: Record<string, string> = {
   chf: 'CHF',
   sfr: 'CHF',
   franken: 'CHF',
+  francs: 'CHF',
+  franchi: 'CHF',
   usdt: 'USD',
   usdc: 'USD',
 };
