@@ -1,5 +1,6 @@
 import { compares } from '../patterns/word-set.ts';
 import type { Condition, Position } from '../rulebook/definitions.ts';
+import type { Value } from '../text/numbers.ts';
 import { Flag } from '../text/tokens.ts';
 import { type Annotated, type Annotation, annotationsOf, seenOf } from './annotate.ts';
 import { isNear, ofPage } from './near.ts';
@@ -129,16 +130,17 @@ const suits = ({ value, at, characters }: OfConcept, place: Annotation, annotate
 
 const stepsToRead = 5;
 
-/** The amounts that stand within an annotation. */
+/** The amounts that stand within an annotation; beside a sum or a share plain numbers only count what it is for: "£34 one way". */
 export function valuesIn(annotated: Annotated, place: Annotation): number[] {
   annotated.work.spend(stepsToRead);
   const { values } = annotated.pages[place.page]!.tokens;
-  const amounts: number[] = [];
+  const within: Value[] = [];
   for (let token = place.first; token <= place.last; token++) {
     const value = values.get(token);
-    if (value !== undefined) amounts.push(value.amount);
+    if (value !== undefined) within.push(value);
   }
-  return amounts;
+  const telling = within.filter(({ kind }) => kind !== 'number' && kind !== 'year');
+  return (telling.length > 0 ? telling : within).map(({ amount }) => amount);
 }
 
 export function standsAt(
