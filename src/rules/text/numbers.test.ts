@@ -40,7 +40,13 @@ describe('amounts whose thousands are parted by spaces', () => {
     assert.equal(finds('<money>', 'Mo–Fr 9–18 Uhr. Ab Fr. 19.90 im Monat').length, 1);
     for (const sum of ['Nur 98 Fr. im Monat', '98 francs par mois', '98 franchi al mese'])
       assert.equal(finds('<money "= 98">', sum).length, 1, sum);
-    for (const hours of ['Mo–Do 9–18 Fr. 9–16 Uhr', 'Mo–Fr 9–18 Uhr', 'Mo.–Fr. 9–18 Uhr', 'Fr. 9.30 bis 18 Uhr', 'Fr. 9.00–18.00 Uhr'])
+    for (const hours of [
+      'Mo–Do 9–18 Fr. 9–16 Uhr',
+      'Mo–Fr 9–18 Uhr',
+      'Mo.–Fr. 9–18 Uhr',
+      'Fr. 9.30 bis 18 Uhr',
+      'Fr. 9.00–18.00 Uhr',
+    ])
       assert.deepEqual(finds('<money>', hours), []);
   });
 
