@@ -119,4 +119,12 @@ describe('the total of an example with sums beside its payments', () => {
       /come to £1,200, and the total is given as £1,400\./,
     );
   });
+
+  for (const [written, told12] of [
+    ['R', /come to R\s?1,200/],
+    ['Rs', /come to ₹\s?1,200/],
+    ['RM', /come to RM\s?1,200/],
+  ] as const)
+    it(`is told in ${written}`, () =>
+      assert.match(told(`12 payments of ${written}100, total ${written}1400.`)[0] ?? '', told12));
 });

@@ -14,7 +14,15 @@ const francs = /^fr\. ?(?=\d[\d']*\.(?:[–-]|\d\d\b)(?! ?(?:uhr|bis|[–-] ?\d)
 /** "98 Fr. im Monat"; "Mo–Do 9–18 Fr. 9–16" names a day. */
 const isFrancs = (word: string, rest: string): boolean => word === 'fr' && /^\.(?! ?\d)/.test(rest);
 
-const currencyOf = (letters: string): string => (letters.startsWith('fr') ? 'CHF' : letters.trimEnd().toUpperCase());
+/** ISO 4217. */
+const currencyOfLetters: Record<string, string> = {
+  r: 'ZAR',
+  rs: 'INR',
+  aed: 'AED',
+  chf: 'CHF',
+  rm: 'MYR',
+  'fr.': 'CHF',
+};
 
 export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
   const ahead = scan.folded.slice(at, at + 20);
@@ -23,7 +31,11 @@ export function readPrefixedMoney(scan: Scan, at: number): number | undefined {
   if (!letters || read?.value.kind !== 'number') return undefined;
   if (classOf(scan.folded.charCodeAt(read.end)) === LETTER) return undefined;
   const index = push(scan, at, read.end, reserved.money);
-  scan.values.set(index, { kind: 'money', amount: read.value.amount, currency: currencyOf(letters[0]) });
+  scan.values.set(index, {
+    kind: 'money',
+    amount: read.value.amount,
+    currency: currencyOfLetters[letters[0].trimEnd()]!,
+  });
   return read.end;
 }
 
